@@ -1,0 +1,166 @@
+"""The questions a caller may ask about a game, each a function of its arguments alone.
+
+Every door (in process, HTTP, command line) calls these functions and encodes what they return, so that the answers are
+the same to the byte. States and actions go in as the Structs of the game; `shape.read` makes them from plain JSON.
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from service.engine.answers import Begun, Examination, LegalActions, Menu, Sight, Verdict
+from service.engine.canonical import digest, encode
+from service.engine.chance import ChanceFault, ChanceSource, ChanceState, Declared, DeclaredChance, SeededChance
+from service.engine.choices import Template
+from service.engine.game import Game
+from service.engine.program import run
+from service.engine.rulebook import DEFAULT_LANGUAGE
+from service.engine.violations import Violation, forbidden
+
+DEFAULT_LIMIT = 500
+MAX_LIMIT = 1000
+_EXAMPLES = 3
+
+
+def setup(game: Game, options: Any, seed: str) -> Begun[Any, Any]:
+    """Set up a game. options: the game's options Struct; seed: 32 lower-case hex digits. Runs to the first decision."""
+    state = begin(game, options, seed)
+    return Begun(state, digest(state), game.decisions(state))
+
+
+def begin(game: Game, options: Any, seed: str) -> Any:
+    """Return the state of a new game at its first decision."""
+    counter = ChanceState(seed, 0)
+    chance = SeededChance(counter)
+    state = game.setup(options, chance, counter)
+    run(game.programs, game.table_type(state, chance))
+    return state
+
+
+def adjudicate(
+    game: Game,
+    state: Any,
+    seat: str,
+    action: Any,
+    chance: Sequence[Declared] | None = None,
+    include: Sequence[str] | None = None,
+    language: str = DEFAULT_LANGUAGE,
+) -> Verdict[Any, Any, Any, Any, Any]:
+    """Judge one action and carry it out when it is legal. `state` is used up: it becomes the resulting state.
+
+    seat: one of the game's seats. chance: declared results; None draws from the seed in the state. include: what the
+    answer holds beside the verdict (`state`, `legal_actions`, `view:<seat>`, `patch`); None means the state.
+    """
+    include = ("state",) if include is None else include
+    violations = game.check(state)
+    if violations:
+        return Verdict(False, game.rulebook.explain(violations, language), [], [], None, digest(state))
+    violations = game.judge(state, seat, action)
+    if violations:
+        return _refused(game, state, violations, language)
+    risky = chance is not None or state.chance is None
+    before = encode(state) if risky or "patch" in include else b""
+    try:
+        events = play(game, state, seat, action, chance)
+    except ChanceFault as fault:
+        return _refused(game, msgspec.json.decode(before, type=game.state_type), [chance_violation(game, fault)], language)
+    verdict: Verdict[Any, Any, Any, Any, Any] = Verdict(
+        True, [], events, game.decisions(state), game.outcome(state), digest(state)
+    )
+    _include(game, verdict, state, before, include)
+    return verdict
+
+
+def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:
+    """Carry out a legal action with declared chance or the seed in the state; return the events. Raises ChanceFault."""
+    if chance is None and state.chance is not None:
+        return game.apply(state, seat, action, SeededChance(state.chance))
+    declared = DeclaredChance(chance or ())
+    events = game.apply(state, seat, action, declared)
+    declared.finish()
+    return events
+
+
+def chance_violation(game: Game, fault: ChanceFault) -> Violation:
+    """Return the violation that stands for a declared result that cannot be."""
+    return forbidden(game.chance_rule, fault.code, f"/chance/{fault.index}", **fault.params)
+
+
+def legal_actions(
+    game: Game, state: Any, seat: str | None = None, limit: int = DEFAULT_LIMIT, language: str = DEFAULT_LANGUAGE
+) -> Menu[Any]:
+    """List what may be done now, of one seat or of all. limit: the longest list (1 to 1000) before templates are given."""
+    violations = game.check(state)
+    if violations:
+        return Menu(False, game.rulebook.explain(violations, language), [], None, digest(state))
+    return Menu(True, [], menus(game, state, seat, limit), game.outcome(state), digest(state))
+
+
+def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalActions[Any]]:
+    """Return the legal actions of each seat that must decide, or of `seat` alone, in a possible state."""
+    found = []
+    for decision in game.decisions(state):
+        if seat is not None and decision.seat != seat:
+            continue
+        offers = game.offers(state, decision.seat)
+        count = sum(offer.size() for offer in offers)
+        kind = str(decision.__struct_config__.tag)
+        if count <= limit:
+            actions = [action for offer in offers for action in offer.expand()]
+            found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
+        else:
+            found.append(LegalActions(decision.seat, kind, False, count, templates=[_template(offer) for offer in offers]))
+    return found
+
+
+def _template(offer: Any) -> Template:
+    examples = list(islice(offer.expand(), _EXAMPLES))
+    return Template(str(offer.action.__struct_config__.tag), offer.size(), dict(offer.domains), examples)
+
+
+def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:
+    """Tell whether a state can arise in the game, with every reason why not."""
+    violations = game.check(state)
+    if violations:
+        return Examination(False, game.rulebook.explain(violations, language), [], None, digest(state))
+    return Examination(True, [], game.decisions(state), game.outcome(state), digest(state))
+
+
+def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) -> Sight[Any]:
+    """Return what `seat` may know of the state."""
+    violations = game.check(state)
+    if violations:
+        return Sight(False, game.rulebook.explain(violations, language), None, None)
+    seen = game.view(state, seat)
+    return Sight(True, [], seen, digest(seen))
+
+
+def _refused(
+    game: Game, state: Any, violations: list[Violation], language: str
+) -> Verdict[Any, Any, Any, Any, Any]:
+    explained = game.rulebook.explain(violations, language)
+    return Verdict(False, explained, [], game.decisions(state), game.outcome(state), digest(state))
+
+
+def _include(
+    game: Game, verdict: Verdict[Any, Any, Any, Any, Any], state: Any, before: bytes, include: Sequence[str]
+) -> None:
+    """Add to a verdict of a legal action what `include` names."""
+    if "state" in include:
+        verdict.state = state
+    if "legal_actions" in include:
+        verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
+    if "patch" in include:
+        verdict.patch = _patch(before, encode(state))
+    views = {seat: game.view(state, seat) for seat in game.seats if f"view:{seat}" in include}
+    verdict.views = views or UNSET
+
+
+def _patch(before: bytes, after: bytes) -> list[dict[str, Any]]:
+    import jsonpatch  # slow to load, and most requests do without
+
+    steps: list[dict[str, Any]] = jsonpatch.make_patch(msgspec.json.decode(before), msgspec.json.decode(after)).patch
+    return steps

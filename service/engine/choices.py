@@ -1,0 +1,79 @@
+"""What may be answered: offers with exact domains, and the complete list of actions they stand for.
+
+A step that asks describes its answers as offers: an action type with a domain for each of its fields. From the offers
+come both the complete list (while it is short enough) and the templates (when it is not), so the two cannot differ.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations, product
+from math import comb, factorial, prod
+from typing import Any
+
+from msgspec import Struct
+
+
+class OneOf(Struct, tag="one_of", tag_field="kind", frozen=True):
+    """The field takes one of `values`."""
+
+    values: list[str]
+
+    def size(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+
+class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
+    """The field takes `minimum` to `maximum` different ones of `values`, in any order."""
+
+    values: list[str]
+    minimum: int
+    maximum: int
+
+    def size(self) -> int:
+        return sum(comb(len(self.values), count) for count in range(self.minimum, self.maximum + 1))
+
+    def __iter__(self) -> Iterator[list[str]]:
+        for count in range(self.minimum, self.maximum + 1):
+            yield from map(list, combinations(self.values, count))
+
+
+class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
+    """The field takes all of `values`, each once, in an order of choice."""
+
+    values: list[str]
+
+    def size(self) -> int:
+        return factorial(len(self.values))
+
+    def __iter__(self) -> Iterator[list[str]]:
+        return map(list, permutations(self.values))
+
+
+Domain = OneOf | Subset | OrderOf
+
+
+class Offer(Struct, frozen=True):
+    """Every action of type `action` whose fields take values of their `domains`."""
+
+    action: type[Struct]
+    domains: Mapping[str, Domain] = {}
+
+    def size(self) -> int:
+        """Return how many actions this offer stands for."""
+        return prod(domain.size() for domain in self.domains.values())
+
+    def expand(self) -> Iterator[Any]:
+        """Yield every action of this offer, in a fixed order."""
+        for values in product(*self.domains.values()):
+            yield self.action(**dict(zip(self.domains, values, strict=True)))
+
+
+class Template(Struct, frozen=True):
+    """An offer too large to list: the action type, the exact domain of each field, and examples ready to post."""
+
+    action: str
+    count: int
+    domains: dict[str, Domain]
+    examples: list[Any]

@@ -1,0 +1,123 @@
+"""What a game is: the small protocol that every package under `service/games/` fulfils, and how play goes on in it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from service.engine.chance import ChanceSource, ChanceState
+from service.engine.choices import Offer
+from service.engine.outcome import Outcome
+from service.engine.program import Ask, Decision, Event, Programs, Table, answer, current
+from service.engine.rulebook import Rulebook
+from service.engine.violations import Violation
+
+
+class Game(ABC):
+    """One game with its ruleset. Subclasses fill in the class variables and the abstract methods.
+
+    A state that a caller posted goes through `check` first; every other method takes states that passed it, or that
+    this game made itself.
+    """
+
+    id: ClassVar[str]
+    """Kebab-case, as in paths: `empire-vs-rebellion`."""
+    name: ClassVar[str]
+    ruleset: ClassVar[str]
+    """`<id>/<version>`; a changed reading of a rule is a new version."""
+    seats: ClassVar[tuple[str, ...]]
+    phases: ClassVar[tuple[str, ...]]
+    languages: ClassVar[tuple[str, ...]]
+    """Languages in which names are known, best known first; sentences are in English where a text is missing."""
+
+    state_type: ClassVar[type[Struct]]
+    options_type: ClassVar[type[Struct]]
+    view_type: ClassVar[type[Struct]]
+    action_types: ClassVar[tuple[type[Struct], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+    decision_types: ClassVar[tuple[type[Decision], ...]]
+    component_types: ClassVar[tuple[type[Struct], ...]]
+    table_type: ClassVar[type[Table]] = Table
+
+    programs: ClassVar[Programs]
+    rulebook: ClassVar[Rulebook]
+    chance_rule: ClassVar[str]
+    """The rule that random results are the host's: cited when declared results cannot be."""
+
+    @abstractmethod
+    def setup(self, options: Any, chance: ChanceSource, counter: ChanceState) -> Any:
+        """Return the state before the first decision. `options` is an `options_type`; `counter` goes into the state."""
+
+    @abstractmethod
+    def check(self, state: Any) -> list[Violation]:
+        """Return all that makes a posted state impossible; nothing when the game can go on from it."""
+
+    @abstractmethod
+    def misplaced(self, state: Any, ask: Ask | None, seat: str, action: Any) -> list[Violation]:
+        """Return why `action` of `seat` answers nothing that is asked now (`ask`; None after the end). Never empty."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: Any, seat: str) -> Any:
+        """Return what `seat` may know of the state, as a `view_type`."""
+
+    @abstractmethod
+    def components(self, language: str) -> Sequence[Struct]:
+        """Return every card and piece, as `component_types`, with names in `language` where known."""
+
+    @property
+    def action_type(self) -> Any:
+        """The union of all action types."""
+        return _union(self.action_types)
+
+    @property
+    def event_type(self) -> Any:
+        """The union of all event types."""
+        return _union(self.event_types)
+
+    def decisions(self, state: Any) -> list[Decision]:
+        """Return who must decide now, one decision a seat; none when the game is over."""
+        asked = current(self.programs, state)
+        if asked is None:
+            return []
+        frame, ask = asked
+        return [ask.decision(state, frame, seat) for seat in ask.seats(state, frame)]
+
+    def offers(self, state: Any, seat: str) -> list[Offer]:
+        """Return every legal action of `seat`, as offers; none when it is not asked."""
+        asked = current(self.programs, state)
+        if asked is None:
+            return []
+        frame, ask = asked
+        return ask.offers(state, frame, seat) if seat in ask.seats(state, frame) else []
+
+    def judge(self, state: Any, seat: str, action: Any) -> list[Violation]:
+        """Return all that forbids `action` of `seat`, without touching the state; nothing when it is legal."""
+        asked = current(self.programs, state)
+        if asked is None:
+            return self.misplaced(state, None, seat, action)
+        frame, ask = asked
+        if type(action) not in ask.actions or seat not in ask.seats(state, frame):
+            return self.misplaced(state, ask, seat, action)
+        return ask.judge(state, frame, seat, action)
+
+    def apply(self, state: Any, seat: str, action: Any, chance: ChanceSource) -> list[Event]:
+        """Carry out a legal action, changing `state` until somebody must decide again; return what happened.
+
+        Does not judge: call it only after an empty `judge`. Raises ChanceFault when declared results cannot be; the
+        state is then half changed and must be thrown away.
+        """
+        table = self.table_type(state, chance)
+        answer(self.programs, table, seat, action)
+        return table.events
+
+
+def _union(types: Sequence[type]) -> Any:
+    union: Any = types[0]
+    for member in types[1:]:
+        union = union | member
+    return union

@@ -1,0 +1,207 @@
+"""Programs of named steps: how a game runs, stops to ask and goes on in another request.
+
+A program is a short sequence of named steps. A step either does something (a function) or asks a seat (an `Ask`).
+What is under way stands in the state as a stack of frames, each naming its program and the step it is at; `run`
+carries out steps from the top of the stack until one of them asks.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from service.engine.chance import ChanceSource
+from service.engine.choices import Offer
+from service.engine.events import Event, Picked, Rolled, Shuffled
+from service.engine.violations import Violation
+
+
+END = "end"
+"""What a step that does something returns to end its program early."""
+
+
+class Frame(Struct, tag_field="program", forbid_unknown_fields=True):
+    """A program under way. A subclass is tagged with the program's name and adds `at`, a step name, and its `vars`."""
+
+    at: str
+
+    def key(self) -> str:
+        """Return the name under which the program is registered; the tag unless a subclass knows better."""
+        return str(self.__struct_config__.tag)
+
+
+class Decision(Struct, tag_field="type"):
+    """What a seat must decide now. A subclass is tagged with the kind of decision and adds what a player would see.
+
+    It holds nothing that any seat may not know, since every seat may be told who is deciding what.
+    """
+
+    seat: str
+    actions: list[str]
+
+
+class Table:
+    """A game being played on: its state, its chance, and the events so far. A game may subclass it with its own moves.
+
+    state: the game's state, changed in place. chance: where random results come from. events: appended to, in order.
+    """
+
+    __slots__ = ("chance", "events", "state")
+
+    def __init__(self, state: Any, chance: ChanceSource) -> None:
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+
+    def push(self, frame: Frame) -> None:
+        """Start `frame`'s program now; the present one goes on after it."""
+        self.state.program.append(frame)
+
+    def become(self, frame: Frame) -> None:
+        """Start `frame`'s program in place of all that is under way."""
+        self.state.program[:] = (frame,)
+
+    def finish(self) -> None:
+        """End the game: nothing is under way any more."""
+        self.state.program.clear()
+
+    def shuffle(self, pile: str, cards: list[str]) -> list[str]:
+        """Return `cards` in a random order; the event names the `pile` and is for the host alone."""
+        order = self.chance.shuffle(cards)
+        self.events.append(Shuffled(pile, order))
+        return order
+
+    def pick(self, what: str, options: Sequence[str], visible_to: Any = "all") -> str:
+        """Return one of `options` at random; the event names `what` was picked."""
+        choice = self.chance.pick(options)
+        self.events.append(Picked(what, choice, visible_to))
+        return choice
+
+    def roll(self, what: str, dice: Sequence[Sequence[str]]) -> list[str]:
+        """Roll `dice`, each given as its faces; the event is public and says `what` they were rolled for."""
+        faces = self.chance.roll(dice)
+        self.events.append(Rolled(what, faces))
+        return faces
+
+
+class Ask:
+    """A step that asks. Subclasses say who is asked, what may be answered, why an answer is refused, what it does."""
+
+    actions: ClassVar[tuple[type[Struct], ...]] = ()
+    """The action types that answer this step."""
+    joint: ClassVar[bool] = False
+    """True when the step stays open, for several seats or answers, until `seats` names nobody any more."""
+
+    def seats(self, state: Any, frame: Any) -> Sequence[str]:
+        """Return the seats asked now; none means that the step is passed over."""
+        raise NotImplementedError
+
+    def decision(self, state: Any, frame: Any, seat: str) -> Decision:
+        """Return the decision as `seat` is asked it; `seat` is one of `seats`."""
+        raise NotImplementedError
+
+    def offers(self, state: Any, frame: Any, seat: str) -> list[Offer]:
+        """Return every legal answer of `seat`, as offers."""
+        raise NotImplementedError
+
+    def judge(self, state: Any, frame: Any, seat: str, action: Any) -> list[Violation]:
+        """Return all that forbids `action`, one of `actions` sent by one of `seats`; nothing when it is legal."""
+        raise NotImplementedError
+
+    def answer(self, table: Any, frame: Any, seat: str, action: Any) -> str | None:
+        """Carry out a legal answer. Return the step to go to, or None for the next one."""
+        raise NotImplementedError
+
+
+DoFunction = Callable[[Any, Any], str | None]
+"""A step that does something: takes the table and its frame; returns the step to go to, END, or None for the next."""
+
+Step = DoFunction | Ask
+
+
+class Node(Struct, frozen=True):
+    """A step in its place: the step twice, as what it is, and the name of the next one (None at the end)."""
+
+    do: DoFunction | None
+    ask: Ask | None
+    following: str | None
+
+
+class Program:
+    """A named sequence of named steps.
+
+    name: as frames and messages call it. steps: name to step, in order. Jumps name a step of the same program. The
+    last step of a program ends it, so it may push or become, never jump.
+    """
+
+    def __init__(self, name: str, steps: Mapping[str, Step]) -> None:
+        self.name = name
+        names = list(steps)
+        self.nodes: dict[str, Node] = {}
+        for step_name, following in zip(names, [*names[1:], None], strict=True):
+            step = steps[step_name]
+            if isinstance(step, Ask):
+                self.nodes[step_name] = Node(None, step, following)
+            else:
+                self.nodes[step_name] = Node(step, None, following)
+
+
+Programs = Mapping[str, Program]
+
+
+def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
+    """Return the frame and the step that ask now, or None when the game is over.
+
+    The state must be at rest, as `run` leaves it and as a checked state is.
+    """
+    stack = state.program
+    if not stack:
+        return None
+    frame = stack[-1]
+    ask = programs[frame.key()].nodes[frame.at].ask
+    assert ask is not None
+    return frame, ask
+
+
+def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
+    """Carry out a legal answer to the step that asks now, then run until a step asks again."""
+    stack = table.state.program
+    frame = stack[-1]
+    node = programs[frame.key()].nodes[frame.at]
+    ask = node.ask
+    assert ask is not None
+    if not ask.joint:
+        _advance(stack, frame, node)
+    goto = ask.answer(table, frame, seat, action)
+    if goto is not None:
+        frame.at = goto
+    run(programs, table)
+
+
+def run(programs: Programs, table: Table) -> None:
+    """Carry out steps until one of them asks somebody or nothing is under way."""
+    state = table.state
+    stack = state.program
+    while stack:
+        frame = stack[-1]
+        node = programs[frame.key()].nodes[frame.at]
+        if node.ask is not None:
+            if node.ask.seats(state, frame):
+                return
+            _advance(stack, frame, node)
+            continue
+        _advance(stack, frame, node)
+        assert node.do is not None
+        goto = node.do(table, frame)
+        if goto is END:
+            stack[:] = [other for other in stack if other is not frame]
+        elif goto is not None:
+            frame.at = goto
+
+
+def _advance(stack: list[Any], frame: Any, node: Node) -> None:
+    """Let the frame stand at its next step, or leave the stack, before the present step is carried out."""
+    if node.following is None:
+        stack.pop()
+    else:
+        frame.at = node.following

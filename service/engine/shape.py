@@ -1,0 +1,145 @@
+"""Plain values to Structs: the strict reading of states, actions and options, and the faults when it fails.
+
+A Struct is read by msgspec in one go. Only when that fails are the faults searched for one by one, so that a caller
+gets all of them (up to 20), each with a JSON pointer.
+"""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+MAX_FAULTS = 20
+T = TypeVar("T")
+
+
+class Fault(Struct, frozen=True):
+    """One place where a value has the wrong shape: a JSON pointer and a sentence."""
+
+    pointer: str
+    message: str
+
+
+class ShapeError(ValueError):
+    """A value does not have the shape asked for; `faults` lists why (1 to 20 of them)."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
+        self.faults = faults
+
+
+def read(value: Any, kind: Any, pointer: str = "") -> Any:
+    """Turn plain decoded JSON into `kind` (a Struct type, a union of them, or any type msgspec knows).
+
+    A whole number is taken however it is written (3, 3.0, 3e0). `pointer` is where `value` stands in the request and
+    goes in front of every fault. Raises ShapeError.
+    """
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        pass
+    value = _whole_numbers(value)
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        faults = _faults(value, kind, pointer, error)
+    raise ShapeError(faults[:MAX_FAULTS])
+
+
+def _whole_numbers(value: Any) -> Any:
+    """Copy `value` with every float that is a whole number turned into an integer."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**63:
+        return int(value)
+    if isinstance(value, dict):
+        return {key: _whole_numbers(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_whole_numbers(item) for item in value]
+    return value
+
+
+def _faults(value: Any, kind: Any, pointer: str, error: msgspec.ValidationError) -> list[Fault]:
+    """Search below `value` for every fault; `error` is the one msgspec met first."""
+    struct = _struct_for(value, kind)
+    found: list[Fault] = []
+    if struct is not None:
+        found = _struct_faults(value, struct, pointer)
+    elif isinstance(value, list) and (item := _item_type(kind)) is not None:
+        for index, element in enumerate(value):
+            found += _try(element, item, f"{pointer}/{index}")
+            if len(found) >= MAX_FAULTS:
+                break
+    return found or [_from_error(error, pointer)]
+
+
+def _struct_faults(value: dict[str, Any], struct: type[Struct], pointer: str) -> list[Fault]:
+    found: list[Fault] = []
+    fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+    tag = struct.__struct_config__.tag_field
+    for key in value:
+        if key not in fields and key != tag:
+            found.append(Fault(f"{pointer}/{escape(key[:80])}", f"unknown field; known are {', '.join(fields)}"))
+            if len(found) >= MAX_FAULTS:
+                return found
+    for name, field in fields.items():
+        if name in value:
+            found += _try(value[name], field.type, f"{pointer}/{name}")
+        elif field.required:
+            found.append(Fault(f"{pointer}/{name}", "missing; this field is required"))
+    return found
+
+
+def _try(value: Any, kind: Any, pointer: str) -> list[Fault]:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        return _faults(value, kind, pointer, error)
+    return []
+
+
+def _struct_for(value: Any, kind: Any) -> type[Struct] | None:
+    """Return the Struct type that `value` is meant to be: the only one in `kind`, or the one its tag names."""
+    if not isinstance(value, dict):
+        return None
+    structs = [member for member in _members(kind) if isinstance(member, type) and issubclass(member, Struct)]
+    tagged = [s for s in structs if s.__struct_config__.tag is not None]
+    for struct in tagged:
+        config = struct.__struct_config__
+        if value.get(str(config.tag_field)) == config.tag:
+            return struct
+    return structs[0] if len(structs) == 1 and not tagged else None
+
+
+def _members(kind: Any) -> tuple[Any, ...]:
+    if hasattr(kind, "__metadata__"):
+        kind = kind.__origin__
+    return getattr(kind, "__args__", None) or (kind,) if not isinstance(kind, type) else (kind,)
+
+
+def _item_type(kind: Any) -> Any:
+    for member in (kind, *_members(kind)):
+        bare = member.__origin__ if hasattr(member, "__metadata__") else member
+        if getattr(bare, "__origin__", None) is list:
+            return bare.__args__[0]
+    return None
+
+
+_PATH = re.compile(r" - at `(key in )?\$(.*)`$")
+
+
+def _from_error(error: msgspec.ValidationError, pointer: str) -> Fault:
+    text = str(error)
+    found = _PATH.search(text)
+    if found is None:
+        return Fault(pointer, _first_capital(text))
+    path = re.sub(r"\[(\d+)\]", r"/\1", found.group(2)).replace(".", "/").replace("[...]", "/*")
+    return Fault(pointer + path, _first_capital(text[: found.start()]))
+
+
+def _first_capital(text: str) -> str:
+    return text[:1].lower() + text[1:] if text[:1].isupper() and not text[1:2].isupper() else text
+
+
+def escape(token: str) -> str:
+    """Write one reference token of a JSON pointer (RFC 6901)."""
+    return token.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,102 @@
+"""Bytes in: JSON text to plain values, refusing what JSON itself or this service does not allow.
+
+Refused, each by name: text that is not JSON, NaN and Infinity, bytes that are not UTF-8, lone surrogates, a key given
+twice in one object, nesting deeper than 64, integers beyond 64 bits.
+
+orjson reads the text; it keeps the last of two equal keys and turns huge integers into floats, so the reading is
+checked against the text. The exact search for the fault runs only when the quick check does not pass.
+"""
+
+import json
+import re
+from typing import Any, NoReturn
+
+import orjson
+
+MAX_DEPTH = 64
+_INT64 = range(-(2**63), 2**64)
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_LONG_NUMBER = re.compile(rb"[0-9]{19}")
+
+
+class MalformedJson(ValueError):
+    """The text is not JSON that this service reads; `str(error)` says what is wrong and where."""
+
+
+def parse(raw: bytes) -> Any:
+    """Read one JSON text.
+
+    Takes UTF-8 bytes; gives dicts, lists, strings, integers, floats, booleans and None.
+    Raises MalformedJson naming the first fault.
+    """
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        _explain(raw)
+        raise MalformedJson(f"not JSON: {error}") from None
+    # Every pair carries one colon outside strings. With no escapes in the text, the value written back has as many
+    # colons as the text unless a key was given twice.
+    if b"\\" in raw or _LONG_NUMBER.search(raw) or orjson.dumps(value).count(b":") != raw.count(b":"):
+        _explain(raw)
+    elif raw.count(b"[") + raw.count(b"{") > MAX_DEPTH:
+        _check_depth(raw.decode())
+    return value
+
+
+def _explain(raw: bytes) -> None:
+    """Find the exact fault in `raw` and raise MalformedJson for it; return when there is none."""
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise MalformedJson(f"the text is not UTF-8: {error.reason} at byte {error.start}") from None
+    _check_depth(text)
+    try:
+        json.loads(
+            text, object_pairs_hook=_distinct, parse_constant=_refuse_constant, parse_int=_small, parse_float=_finite
+        )
+    except json.JSONDecodeError as error:
+        raise MalformedJson(
+            f"not JSON: {error.msg} at line {error.lineno} column {error.colno} (character {error.pos})"
+        ) from None
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    for bracket in re.findall(r"[\[\]{}]", _STRINGS.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MAX_DEPTH:
+            raise MalformedJson(f"nested deeper than {MAX_DEPTH} levels")
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        _refuse_surrogates(key)
+        if isinstance(value, str):
+            _refuse_surrogates(value)
+        if key in found:
+            raise MalformedJson(f"the key {json.dumps(key[:80])} is given twice in one object")
+        found[key] = value
+    return found
+
+
+def _refuse_surrogates(text: str) -> None:
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise MalformedJson("a string holds a lone surrogate, which no UTF-8 text can carry")
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise MalformedJson(f"{name} is not a JSON number")
+
+
+def _small(digits: str) -> int:
+    if len(digits) > 20 or int(digits) not in _INT64:
+        raise MalformedJson(f"the integer {digits[:24]}{'...' if len(digits) > 24 else ''} is beyond 64 bits")
+    return int(digits)
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise MalformedJson(f"the number {text[:24]} is too large")
+    return value

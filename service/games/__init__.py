@@ -1,0 +1,6 @@
+"""The games, one package each. Importing this package makes them known to the engine's registry."""
+
+from service.engine.registry import register
+from service.games.empire_vs_rebellion.game import EmpireVsRebellion
+
+register(EmpireVsRebellion())

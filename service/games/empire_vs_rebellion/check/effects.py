@@ -1,0 +1,121 @@
+"""Effects under way that fit the table: the right card, user and step, and cards remembered that are where they were."""
+
+from collections.abc import Iterator
+
+from service.engine.violations import Violation, impossible
+from service.games.empire_vs_rebellion.cards.bans import is_banned
+from service.games.empire_vs_rebellion.cards.event_effects import EFFECT_PROGRAMS, EVENTS_SEEN, user_of
+from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS, first_step
+from service.games.empire_vs_rebellion.cards.vocabulary import ReplaceStrategy
+from service.games.empire_vs_rebellion.components import CHARACTERS, RESOURCES, SEATS
+from service.games.empire_vs_rebellion.state import (
+    DominanceFrame,
+    EffectFrame,
+    State,
+    StruggleFrame,
+    known,
+    side,
+)
+
+AT = "/state/program/1"
+
+
+def check_effect(state: State) -> Iterator[Violation]:
+    """Yield what contradicts the effect on top of the phase. Takes a phase that was found right."""
+    outer, frame = state.program[0], state.program[1]
+    assert isinstance(frame, EffectFrame)
+    if isinstance(outer, StruggleFrame):
+        faults = list(_check_power(state, outer, frame))
+    elif isinstance(outer, DominanceFrame):
+        faults = list(_check_event_effect(outer, frame))
+    else:
+        faults = [impossible("EVR-4.2", "programs-do-not-nest", "/state/program")]
+    yield from faults
+    if not faults:
+        yield from _check_step(state, frame)
+
+
+def _check_power(state: State, outer: StruggleFrame, frame: EffectFrame) -> Iterator[Violation]:
+    """A power under way is of a card that the acting player has just exhausted, and no event bans it."""
+    user = frame.vars.user
+    facts = RESOURCES.get(frame.card)
+    if facts is None or facts.faction != user or outer.vars.turn != user or outer.at != "end-turn":
+        yield impossible("EVR-6.12", "effect-of-wrong-card", f"{AT}/card", card=frame.card)
+        return
+    if is_banned(state, frame.card):
+        yield impossible("EVR-12.16", "effect-banned", f"{AT}/card", card=frame.card)
+    own = side(state, user)
+    exhausted = [card.card for card in own.in_play if card.exhausted]
+    # A card that has discarded itself still finishes its power (EVR-12.19).
+    left = own.discard if frame.at != first_step(frame.card) else []
+    if frame.card not in exhausted and frame.card not in left:
+        yield impossible("EVR-6.10", "effect-of-active-card", f"{AT}/card", card=frame.card)
+
+
+def _check_event_effect(outer: DominanceFrame, frame: EffectFrame) -> Iterator[Violation]:
+    """An event's effect under way is of the contested event, for its winner or loser."""
+    winner = outer.vars.winner
+    if frame.card != outer.vars.contested or frame.card not in EFFECT_PROGRAMS or winner is None:
+        yield impossible("EVR-7.11", "effect-of-wrong-card", f"{AT}/card", card=frame.card)
+    elif frame.vars.user != user_of(frame.card, winner):
+        yield impossible("EVR-7.11", "effect-of-wrong-player", f"{AT}/vars/user", card=frame.card)
+
+
+def _check_step(state: State, frame: EffectFrame) -> Iterator[Violation]:
+    """The step exists, what it remembers fits, and it asks somebody."""
+    program = POWER_PROGRAMS.get(frame.card) or EFFECT_PROGRAMS[frame.card]
+    node = program.nodes.get(frame.at)
+    if node is None:
+        yield impossible("EVR-4.2", "no-such-step", f"{AT}/at", program=program.name, step=frame.at)
+        return
+    faults = list(_check_vars(state, frame, f"{program.name}/{frame.at}"))
+    faults += _check_chosen(state, frame, node.ask)
+    yield from faults
+    if not faults and (node.ask is None or not node.ask.seats(state, frame)):
+        yield impossible("EVR-4.2", "nothing-asked", f"{AT}/at", program=program.name, step=frame.at)
+
+
+def _check_chosen(state: State, frame: EffectFrame, ask: object) -> list[Violation]:
+    """Both have a chosen strategy, except whoever is asked to replace it (EVR-12.23)."""
+    replaced = ask.owner(frame) if isinstance(ask, ReplaceStrategy) else None
+    return [
+        impossible("EVR-5.10", "no-chosen-strategy", f"/state/{seat}/chosen")
+        for seat in SEATS
+        if state.variant == "full" and (side(state, seat).chosen is None) != (seat == replaced)
+    ]
+
+
+def _check_vars(state: State, frame: EffectFrame, step: str) -> Iterator[Violation]:
+    """What an effect remembers at a step: the deck named, the cards seen and known to the user, the parts done."""
+    user, deck, cards, done = frame.vars.user, frame.vars.deck, frame.vars.cards, frame.vars.done
+    names_deck = step in ("recon/discard", "ig-88/take", "ig-88/discard")
+    if (deck is not None) != names_deck:
+        yield impossible("EVR-11.1", "effect-deck-wrong", f"{AT}/vars/deck")
+        return
+    may_be_done = step in ("luke-skywalker/discard-opposing", "boba-fett/exhaust", "jabba-the-hutt/play")
+    if done > may_be_done:
+        yield impossible("EVR-11.1", "effect-done-wrong", f"{AT}/vars/done")
+    pile = side(state, deck or user).deck
+    if step == "recon/discard":
+        right = cards == pile[: len(cards)] and len(cards) == min(2, len(pile))
+    elif step == "ig-88/discard":
+        right = len(cards) == min(2, len(pile)) and all(card in pile for card in cards) and len(cards) == _distinct(cards)
+    elif step in ("jabba-the-hutt/discard", "jabba-the-hutt/play"):
+        right = cards == pile[:1]
+    elif step == "leia-organa/place":
+        right = len(cards) == 1 and cards[0] in CHARACTERS[user] and cards[0] in side(state, user).reserve
+    elif step == "balance-of-the-force/order":
+        right = cards == state.event_deck[:EVENTS_SEEN]
+    else:
+        right = not cards
+    if not right:
+        yield impossible("EVR-11.1", "effect-cards-wrong", f"{AT}/vars/cards")
+    elif step != "leia-organa/place":
+        searched = pile if step in ("ig-88/take", "ig-88/discard", "han-solo/play") else []
+        seen = known(state, user)
+        if any(card not in seen for card in [*cards, *searched]):
+            yield impossible("EVR-10.16", "effect-cards-not-known", f"/state/known/{user}")
+
+
+def _distinct(cards: list[str]) -> int:
+    return len(dict.fromkeys(cards))
