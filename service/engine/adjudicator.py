@@ -66,7 +66,9 @@ def adjudicate(
     try:
         events = play(game, state, seat, action, chance)
     except ChanceFault as fault:
-        return _refused(game, msgspec.json.decode(before, type=game.state_type), [chance_violation(game, fault)], language)
+        return _refused(
+            game, msgspec.json.decode(before, type=game.state_type), [chance_violation(game, fault)], language
+        )
     verdict: Verdict[Any, Any, Any, Any, Any] = Verdict(
         True, [], events, game.decisions(state), game.outcome(state), digest(state)
     )
@@ -112,7 +114,9 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
             actions = [action for offer in offers for action in offer.expand()]
             found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
         else:
-            found.append(LegalActions(decision.seat, kind, False, count, templates=[_template(offer) for offer in offers]))
+            found.append(
+                LegalActions(decision.seat, kind, False, count, templates=[_template(offer) for offer in offers])
+            )
     return found
 
 
@@ -138,9 +142,7 @@ def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) ->
     return Sight(True, [], seen, digest(seen))
 
 
-def _refused(
-    game: Game, state: Any, violations: list[Violation], language: str
-) -> Verdict[Any, Any, Any, Any, Any]:
+def _refused(game: Game, state: Any, violations: list[Violation], language: str) -> Verdict[Any, Any, Any, Any, Any]:
     explained = game.rulebook.explain(violations, language)
     return Verdict(False, explained, [], game.decisions(state), game.outcome(state), digest(state))
 

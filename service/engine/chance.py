@@ -14,7 +14,9 @@ MAX_COUNTER = 2**53 - 1
 _WORD = 2**32
 
 # The length closes the door that `$` leaves open for a newline at the end.
-Seed = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="128 bits as 32 lower-case hex digits.")]
+Seed = Annotated[
+    str, Meta(pattern="^[0-9a-f]{32}$", max_length=32, description="128 bits as 32 lower-case hex digits.")
+]
 
 
 class ChanceState(Struct, forbid_unknown_fields=True):
@@ -162,9 +164,7 @@ class DeclaredChance:
     def finish(self) -> None:
         """Raise ChanceFault when results are left over."""
         if self._used < len(self._results):
-            raise ChanceFault(
-                "chance-left-over", self._used, used=self._used, given=len(self._results)
-            )
+            raise ChanceFault("chance-left-over", self._used, used=self._used, given=len(self._results))
 
     def _next(self, kind: Literal["roll", "shuffle", "pick"]) -> Declared:
         if self._used == len(self._results):

@@ -54,7 +54,7 @@ class Game(ABC):
         """Return all that makes a posted state impossible; nothing when the game can go on from it."""
 
     @abstractmethod
-    def misplaced(self, state: Any, ask: Ask | None, seat: str, action: Any) -> list[Violation]:
+    def misplaced(self, state: Any, ask: Ask | None, seat: Any, action: Any) -> list[Violation]:
         """Return why `action` of `seat` answers nothing that is asked now (`ask`; None after the end). Never empty."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ class Game(ABC):
         """Return how the game ended, or None while it goes on."""
 
     @abstractmethod
-    def view(self, state: Any, seat: str) -> Any:
+    def view(self, state: Any, seat: Any) -> Any:
         """Return what `seat` may know of the state, as a `view_type`."""
 
     @abstractmethod
@@ -78,6 +78,11 @@ class Game(ABC):
     def event_type(self) -> Any:
         """The union of all event types."""
         return _union(self.event_types)
+
+    @property
+    def decision_type(self) -> Any:
+        """The union of all decision types."""
+        return _union(self.decision_types)
 
     def decisions(self, state: Any) -> list[Decision]:
         """Return who must decide now, one decision a seat; none when the game is over."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from service.engine.adjudicator import begin, chance_violation, play
 from service.engine.canonical import digest, encode
@@ -13,16 +13,14 @@ from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
 from service.engine.shape import Fault, ShapeError, read
-from service.engine.strictjson import parse
+from service.engine.strictjson import parse, scrutinise
 from service.engine.violations import Violation
 
 FORMAT = "galactic-arbiter-log/1"
 MAX_ENTRIES = 1_000_000
 
 Digest = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$", max_length=71)]
-FaultKind = Literal[
-    "impossible-state", "illegal-action", "chance", "digest-mismatch", "unfinished", "result-mismatch"
-]
+FaultKind = Literal["impossible-state", "illegal-action", "chance", "digest-mismatch", "unfinished", "result-mismatch"]
 
 
 class LogFault(Struct):
@@ -72,7 +70,7 @@ class Log:
         )
         setup = msgspec.defstruct(
             "LogSetup",
-            [("seed", Seed), ("options", game.options_type, msgspec.field(default_factory=game.options_type))],
+            [("seed", Seed), ("options", game.options_type | UnsetType, UNSET)],
             forbid_unknown_fields=True,
             omit_defaults=True,
         )
@@ -119,7 +117,8 @@ def verify(game: Game, raw: bytes, language: str = DEFAULT_LANGUAGE) -> Report:
         raise ShapeError([Fault("/setup", "a log starts with exactly one of setup and state")])
     state = head.state
     if state is None:
-        state = begin(game, head.setup.options, head.setup.seed)
+        options = game.options_type() if head.setup.options is UNSET else head.setup.options
+        state = begin(game, options, head.setup.seed)
     elif violations := game.check(state):
         message = game.rulebook.sentence("log-impossible-state", {}, language)
         explained = game.rulebook.explain(violations, language)
@@ -166,7 +165,9 @@ class _Replay:
             if outcome is None:
                 fault = self._at_end("unfinished")
             elif outcome.winner != result.winner:
-                fault = self._at_end("result-mismatch", claimed=result.winner or "nobody", found=outcome.winner or "nobody")
+                fault = self._at_end(
+                    "result-mismatch", claimed=result.winner or "nobody", found=outcome.winner or "nobody"
+                )
         return Report(fault is None, self.plies, fault, outcome, digest(self.state))
 
     def _fault(self, kind: FaultKind, entry: Any, violations: list[Violation]) -> LogFault:
@@ -185,12 +186,12 @@ def _read_head(types: Log, raw: bytes) -> Any:
     try:
         head = msgspec.json.decode(raw, type=types.head)
     except msgspec.DecodeError:
-        value = parse(raw)
-        return _converted(types, value)
+        scrutinise(raw)
+        return _converted(types, parse(raw))
     below = sum(map(_colons, head.entries))
     entries, head.entries = head.entries, []
     if b"\\" in raw or encode(head).count(b":") + below != raw.count(b":"):
-        parse(raw)
+        scrutinise(raw)
     head.entries = entries
     return head
 
@@ -214,9 +215,10 @@ def _entries(types: Log, entries: Sequence[Raw]) -> Any:
         try:
             entry = decode(raw)
         except msgspec.DecodeError:
+            scrutinise(bytes(raw))
             entry = read(parse(bytes(raw)), types.entry, f"/entries/{index}")
         else:
             text = bytes(raw)
             if b"\\" in text or encode(entry).count(b":") != text.count(b":"):
-                parse(text)
+                scrutinise(text)
         yield entry

@@ -21,13 +21,13 @@ END = "end"
 
 
 class Frame(Struct, tag_field="program", forbid_unknown_fields=True):
-    """A program under way. A subclass is tagged with the program's name and adds `at`, a step name, and its `vars`."""
+    """A program under way. A subclass is tagged with the program's name and adds `at`, a step name, and its `vars`.
+
+    `name` is under which the program is registered: the tag, or in frames of many programs a property.
+    """
 
     at: str
-
-    def key(self) -> str:
-        """Return the name under which the program is registered; the tag unless a subclass knows better."""
-        return str(self.__struct_config__.tag)
+    name: ClassVar[Any]
 
 
 class Decision(Struct, tag_field="type"):
@@ -96,19 +96,19 @@ class Ask:
         """Return the seats asked now; none means that the step is passed over."""
         raise NotImplementedError
 
-    def decision(self, state: Any, frame: Any, seat: str) -> Decision:
+    def decision(self, state: Any, frame: Any, seat: Any) -> Decision:
         """Return the decision as `seat` is asked it; `seat` is one of `seats`."""
         raise NotImplementedError
 
-    def offers(self, state: Any, frame: Any, seat: str) -> list[Offer]:
+    def offers(self, state: Any, frame: Any, seat: Any) -> list[Offer]:
         """Return every legal answer of `seat`, as offers."""
         raise NotImplementedError
 
-    def judge(self, state: Any, frame: Any, seat: str, action: Any) -> list[Violation]:
+    def judge(self, state: Any, frame: Any, seat: Any, action: Any) -> list[Violation]:
         """Return all that forbids `action`, one of `actions` sent by one of `seats`; nothing when it is legal."""
         raise NotImplementedError
 
-    def answer(self, table: Any, frame: Any, seat: str, action: Any) -> str | None:
+    def answer(self, table: Any, frame: Any, seat: Any, action: Any) -> str | None:
         """Carry out a legal answer. Return the step to go to, or None for the next one."""
         raise NotImplementedError
 
@@ -146,7 +146,7 @@ class Program:
                 self.nodes[step_name] = Node(step, None, following)
 
 
-Programs = Mapping[str, Program]
+Programs = dict[str, Program]
 
 
 def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
@@ -158,7 +158,7 @@ def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
     if not stack:
         return None
     frame = stack[-1]
-    ask = programs[frame.key()].nodes[frame.at].ask
+    ask = programs[frame.name].nodes[frame.at].ask
     assert ask is not None
     return frame, ask
 
@@ -167,7 +167,7 @@ def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
     """Carry out a legal answer to the step that asks now, then run until a step asks again."""
     stack = table.state.program
     frame = stack[-1]
-    node = programs[frame.key()].nodes[frame.at]
+    node = programs[frame.name].nodes[frame.at]
     ask = node.ask
     assert ask is not None
     if not ask.joint:
@@ -184,7 +184,7 @@ def run(programs: Programs, table: Table) -> None:
     stack = state.program
     while stack:
         frame = stack[-1]
-        node = programs[frame.key()].nodes[frame.at]
+        node = programs[frame.name].nodes[frame.at]
         if node.ask is not None:
             if node.ask.seats(state, frame):
                 return

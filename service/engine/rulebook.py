@@ -64,8 +64,7 @@ class Rulebook:
         common: dict[str, Any] = load_yaml("service.engine", "messages.yaml")
         own: dict[str, Any] = load_yaml(self._package, "messages.yaml")
         return {
-            code: {DEFAULT_LANGUAGE: text} if isinstance(text, str) else text
-            for code, text in (common | own).items()
+            code: {DEFAULT_LANGUAGE: text} if isinstance(text, str) else text for code, text in (common | own).items()
         }
 
     @property

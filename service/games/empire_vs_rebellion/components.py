@@ -1,5 +1,6 @@
 """The cards as data, read once from `data/cards.json`: numbers, names, effects in words, and where a fact is in doubt."""
 
+from functools import cache
 from importlib.resources import files
 from typing import Literal
 
@@ -18,10 +19,15 @@ INTRODUCTORY_EVENT = "escape-from-tatooine"
 
 
 class _Card(Struct, frozen=True, tag_field="kind", kw_only=True):
-    """What every card has. `name` by language; `doubts` says what about the card is not certain."""
+    """What every card has. `name` is in the caller's language where known, else in English; `names` has the others.
+
+    `effect` is told in sentences, `rules` are those the effect rests on. `confidence` is `seed` for a fact read from a
+    source document, else `published`; `doubts` says what about the card is not certain.
+    """
 
     id: str
-    name: dict[str, str]
+    name: str
+    names: dict[str, str]
     effect: list[str]
     rules: list[str]
     confidence: str
@@ -64,14 +70,10 @@ class StrategyCard(_Card, frozen=True, tag="strategy", kw_only=True):
 ResourceCard = OrdinaryCard | CharacterCard
 Card = EventCard | OrdinaryCard | CharacterCard | StrategyCard
 
-CARDS: list[Card] = msgspec.json.decode(
-    files(__package__).joinpath("data/cards.json").read_bytes(), type=list[Card]
-)
+CARDS: list[Card] = msgspec.json.decode(files(__package__).joinpath("data/cards.json").read_bytes(), type=list[Card])
 
 EVENTS: dict[str, EventCard] = {card.id: card for card in CARDS if isinstance(card, EventCard)}
-RESOURCES: dict[str, ResourceCard] = {
-    card.id: card for card in CARDS if isinstance(card, OrdinaryCard | CharacterCard)
-}
+RESOURCES: dict[str, ResourceCard] = {card.id: card for card in CARDS if isinstance(card, OrdinaryCard | CharacterCard)}
 STRATEGIES: dict[str, StrategyCard] = {card.id: card for card in CARDS if isinstance(card, StrategyCard)}
 ORDINARY: dict[Seat, list[str]] = {
     seat: [card.id for card in RESOURCES.values() if isinstance(card, OrdinaryCard) and card.faction == seat]
@@ -89,6 +91,13 @@ def is_character(card: str) -> bool:
     return isinstance(RESOURCES[card], CharacterCard)
 
 
+@cache
+def cards(language: str) -> list[Card]:
+    """Return all cards with their names in `language` where known, else in English."""
+    return [msgspec.structs.replace(card, name=card.names.get(language, card.name)) for card in CARDS]
+
+
+@cache
 def names(language: str) -> dict[str, str]:
     """Return the names of all cards by id, in `language` where known, else in English."""
-    return {card.id: card.name.get(language, card.name["en"]) for card in CARDS}
+    return {card.id: card.name for card in cards(language)}

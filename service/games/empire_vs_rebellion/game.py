@@ -17,13 +17,15 @@ from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
 from service.games.empire_vs_rebellion.check import check
 from service.games.empire_vs_rebellion.check.phases import PHASES
 from service.games.empire_vs_rebellion.components import (
-    CARDS,
+    EVENTS,
+    POINTS_TO_WIN,
     SEATS,
     CharacterCard,
     EventCard,
     OrdinaryCard,
     Seat,
     StrategyCard,
+    cards,
     names,
 )
 from service.games.empire_vs_rebellion.dominance import introductory_reason, winner_by_totals
@@ -31,7 +33,6 @@ from service.games.empire_vs_rebellion.events import EVENT_TYPES
 from service.games.empire_vs_rebellion.refusals import misplaced
 from service.games.empire_vs_rebellion.setup import set_up
 from service.games.empire_vs_rebellion.state import RULESET, State, points, side, total
-from service.games.empire_vs_rebellion.components import EVENTS, POINTS_TO_WIN
 from service.games.empire_vs_rebellion.table import EvrTable
 from service.games.empire_vs_rebellion.view import View, view
 
@@ -65,7 +66,7 @@ class EmpireVsRebellion(Game):
     def check(self, state: State) -> list[Violation]:
         return check(state)
 
-    def misplaced(self, state: State, ask: Ask | None, seat: str, action: Any) -> list[Violation]:
+    def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -85,4 +86,4 @@ class EmpireVsRebellion(Game):
         return view(state, seat, self.decisions(state), self.outcome(state))
 
     def components(self, language: str) -> Sequence[Struct]:
-        return CARDS
+        return cards(language)

@@ -75,6 +75,7 @@ class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
     """Both players pick their characters."""
 
     at: StepName
+    name = "setup"
     vars: SetupVars
 
 
@@ -82,6 +83,7 @@ class PlanningFrame(Frame, tag="planning", forbid_unknown_fields=True):
     """The Planning phase."""
 
     at: StepName
+    name = "planning"
 
 
 class StruggleVars(Struct, forbid_unknown_fields=True):
@@ -95,6 +97,7 @@ class StruggleFrame(Frame, tag="struggle", forbid_unknown_fields=True):
     """The Struggle phase."""
 
     at: StepName
+    name = "struggle"
     vars: StruggleVars
 
 
@@ -111,6 +114,7 @@ class DominanceFrame(Frame, tag="dominance", forbid_unknown_fields=True):
     """The Dominance phase."""
 
     at: StepName
+    name = "dominance"
     vars: DominanceVars
 
 
@@ -130,8 +134,9 @@ class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
     at: StepName
     vars: EffectVars
 
-    def key(self) -> str:
-        """Return the card's id: each card has a program of its own."""
+    @property
+    def name(self) -> str:
+        """The card's id: each card has a program of its own."""
         return self.card
 
 

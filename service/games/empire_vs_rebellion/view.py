@@ -215,5 +215,3 @@ def _effect(state: State, seat: Seat) -> EffectView | None:
         return None
     mine = frame.vars.user == seat
     return EffectView(frame.card, frame.vars.user, frame.vars.deck, frame.vars.cards if mine else None)
-
-

@@ -171,9 +171,7 @@ def discard_or_reserve(table: EvrTable, frame: EffectFrame, cards: list[str]) ->
 
 
 POWERS["darth-vader"] = {
-    "discard": Choose(
-        "EVR-11.32", "discard", in_play("either", exhausted=True), ONE, ONE, discard_or_reserve
-    ),
+    "discard": Choose("EVR-11.32", "discard", in_play("either", exhausted=True), ONE, ONE, discard_or_reserve),
 }
 POWERS["emperor-palpatine"] = {
     "discard": discard_chosen_strategy("opponent"),

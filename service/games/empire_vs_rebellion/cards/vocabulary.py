@@ -56,9 +56,7 @@ def in_play(whose: Whose, exhausted: bool | None = None) -> Cards:
 
 def discard_piles(whose: Whose) -> Cards:
     """Cards in the discard pile of the user, or of either."""
-    return lambda state, frame: [
-        card for seat in _seats(whose, frame.vars.user) for card in side(state, seat).discard
-    ]
+    return lambda state, frame: [card for seat in _seats(whose, frame.vars.user) for card in side(state, seat).discard]
 
 
 def own_deck(state: State, frame: EffectFrame) -> list[str]:
@@ -197,7 +195,13 @@ def judge_cards(
     if not minimum <= len(action.cards) <= maximum:
         found.append(
             forbidden(
-                rule, "cards-count", "/action/cards", card=card, minimum=minimum, maximum=maximum, given=len(action.cards)
+                rule,
+                "cards-count",
+                "/action/cards",
+                card=card,
+                minimum=minimum,
+                maximum=maximum,
+                given=len(action.cards),
             )
         )
     for index, chosen in enumerate(action.cards):
@@ -228,9 +232,7 @@ class Choose(_UserAsk):
 
     actions = (ChooseCards,)
 
-    def __init__(
-        self, rule: str, purpose: str, cards: Cards, minimum: Number, maximum: Number, then: Then
-    ) -> None:
+    def __init__(self, rule: str, purpose: str, cards: Cards, minimum: Number, maximum: Number, then: Then) -> None:
         super().__init__(rule)
         self.purpose = purpose
         self.cards = cards
@@ -352,7 +354,9 @@ class ReplaceStrategy(_UserAsk):
         own = side(state, seat)
         if own.used and action.strategy == own.used[-1]:
             return [
-                forbidden("EVR-12.23", "strategy-just-discarded", "/action/strategy", strategy=action.strategy, owner=seat)
+                forbidden(
+                    "EVR-12.23", "strategy-just-discarded", "/action/strategy", strategy=action.strategy, owner=seat
+                )
             ]
         return judge_strategy(state, seat, action.strategy, self.rule)
 

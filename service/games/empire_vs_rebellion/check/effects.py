@@ -99,7 +99,9 @@ def _check_vars(state: State, frame: EffectFrame, step: str) -> Iterator[Violati
     if step == "recon/discard":
         right = cards == pile[: len(cards)] and len(cards) == min(2, len(pile))
     elif step == "ig-88/discard":
-        right = len(cards) == min(2, len(pile)) and all(card in pile for card in cards) and len(cards) == _distinct(cards)
+        right = (
+            len(cards) == min(2, len(pile)) and all(card in pile for card in cards) and len(cards) == _distinct(cards)
+        )
     elif step in ("jabba-the-hutt/discard", "jabba-the-hutt/play"):
         right = cards == pile[:1]
     elif step == "leia-organa/place":

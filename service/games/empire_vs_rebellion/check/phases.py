@@ -75,7 +75,7 @@ def _check_frame(state: State, frame: AnyFrame) -> Iterator[Violation]:
 
 def _check_asked(state: State, frame: AnyFrame) -> Iterator[Violation]:
     """The step that the phase is at must exist and ask somebody."""
-    program = PHASES[frame.key()]
+    program = PHASES[frame.name]
     node = program.nodes.get(frame.at)
     if node is None:
         yield impossible("EVR-4.2", "no-such-step", "/state/program/0/at", program=program.name, step=frame.at)

@@ -75,7 +75,9 @@ def _located(cards: list[str], at: str) -> Located:
     return [(card, f"{at}/{index}") for index, card in enumerate(cards)]
 
 
-def _explain(present: Located, expected: Sequence[str], real: Sequence[str] | dict[str, object], at: str) -> Iterator[Violation]:
+def _explain(
+    present: Located, expected: Sequence[str], real: Sequence[str] | dict[str, object], at: str
+) -> Iterator[Violation]:
     """Name what differs between the cards present and those that must be there, each once."""
     seen: list[str] = []
     for card, pointer in present:
@@ -97,7 +99,9 @@ def check_tokens(state: State) -> Iterator[Violation]:
     if state.variant == "full":
         supply = max(0, INFLUENCE_TOKENS - held)
         if state.supply != supply:
-            yield impossible("EVR-12.5", "supply-wrong", "/state/supply", held=held, expected=supply, given=state.supply)
+            yield impossible(
+                "EVR-12.5", "supply-wrong", "/state/supply", held=held, expected=supply, given=state.supply
+            )
         if state.balance is None:
             yield impossible("EVR-2.10", "no-balance-token", "/state/balance")
     elif held or state.supply or state.balance is not None:
