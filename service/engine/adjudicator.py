@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from service.engine.answers import Begun, Examination, LegalActions, Menu, Sight, Verdict
 from service.engine.canonical import digest, encode
-from service.engine.chance import ChanceFault, ChanceSource, ChanceState, Declared, DeclaredChance, SeededChance
+from service.engine.chance import ChanceFault, ChanceState, Declared, DeclaredChance, SeededChance
 from service.engine.choices import Template
 from service.engine.game import Game
 from service.engine.program import run
@@ -94,7 +94,7 @@ def chance_violation(game: Game, fault: ChanceFault) -> Violation:
 def legal_actions(
     game: Game, state: Any, seat: str | None = None, limit: int = DEFAULT_LIMIT, language: str = DEFAULT_LANGUAGE
 ) -> Menu[Any]:
-    """List what may be done now, of one seat or of all. limit: the longest list (1 to 1000) before templates are given."""
+    """List what may be done now, of one seat or of all. limit (1 to 1000): beyond it templates come instead."""
     violations = game.check(state)
     if violations:
         return Menu(False, game.rulebook.explain(violations, language), [], None, digest(state))

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
+from service.engine.events import Event
 from service.engine.outcome import Outcome
-from service.engine.program import Ask, Decision, Event, Programs, Table, answer, current
+from service.engine.program import Ask, Decision, Programs, Table, answer, current
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 

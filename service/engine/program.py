@@ -15,7 +15,6 @@ from service.engine.choices import Offer
 from service.engine.events import Event, Picked, Rolled, Shuffled
 from service.engine.violations import Violation
 
-
 END = "end"
 """What a step that does something returns to end its program early."""
 

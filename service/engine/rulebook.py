@@ -14,6 +14,8 @@ DEFAULT_LANGUAGE = "en"
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "hu")
 """The languages of the source documents, English first: what a caller may ask for."""
 
+_SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 BINDING = ("may", "must", "must-not")
 
 
@@ -41,8 +43,7 @@ class _RuleFile(Struct):
 
 def load_yaml(package: str, name: str) -> Any:
     """Read a YAML file that lies in `package`."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=loader)
+    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=_SafeLoader)  # noqa: S506
 
 
 class Rulebook:

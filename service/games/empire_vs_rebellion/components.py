@@ -1,4 +1,4 @@
-"""The cards as data, read once from `data/cards.json`: numbers, names, effects in words, and where a fact is in doubt."""
+"""The cards as data, read once from `data/cards.json`: numbers, names, effects in words, and what is in doubt."""
 
 from functools import cache
 from importlib.resources import files

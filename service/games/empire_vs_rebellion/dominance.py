@@ -38,7 +38,7 @@ def final_total(state: State, seat: Seat, event: str) -> int:
 
 
 def winner_by_totals(totals: dict[Seat, int], target: int, holder: Seat | None) -> Seat | None:
-    """Return who wins an event by the totals alone (EVR-7.5 to EVR-7.8); `holder` settles a tie, None leaves it open."""
+    """Return who wins an event by the totals alone (EVR-7.5 to EVR-7.8); `holder` settles a tie (None: open)."""
     within = [seat for seat in SEATS if totals[seat] <= target]
     if len(within) == 1:
         return within[0]
@@ -65,7 +65,7 @@ def decide(state: State, event: str) -> tuple[dict[Seat, int], Seat | None, bool
 
 
 def reveal_strategies(table: EvrTable, frame: DominanceFrame) -> None:
-    """Turn both strategies up; live ones set in: Infiltration orders, Support waits for its owner (EVR-7.2, EVR-7.3)."""
+    """Turn both strategies up; live ones set in: Infiltration orders, Support waits for its owner (EVR-7.2, 7.3)."""
     state = table.state
     event = frame.vars.contested
     for seat in SEATS:
@@ -82,7 +82,7 @@ def reveal_strategies(table: EvrTable, frame: DominanceFrame) -> None:
 
 
 class Support(Ask):
-    """The owner of a live Support may move one character from reserve to deck; both choose unseen (EVR-11.45, 12.14)."""
+    """The owner of a live Support may move a character from reserve to deck; both choose unseen (EVR-11.45, 12.14)."""
 
     actions = (ChooseCards,)
     joint = True
@@ -147,7 +147,6 @@ def resolve_event(table: EvrTable, frame: DominanceFrame) -> None:
 
 def clean_up(table: EvrTable, frame: DominanceFrame) -> None:
     """Prepare the next round (EVR-7.13 to EVR-7.17, EVR-10.13, EVR-12.6)."""
-    state = table.state
     for seat in SEATS:
         own = table.side(seat)
         table.forget(own.deck)
@@ -175,7 +174,7 @@ def clean_up(table: EvrTable, frame: DominanceFrame) -> None:
 
 
 def _set_balance(table: EvrTable, frame: DominanceFrame) -> None:
-    """Set the token to the player with fewer points; on equal points to the loser, if somebody lost (EVR-7.14, 7.15)."""
+    """Set the token to the player with fewer points; on equal points to the loser, if any (EVR-7.14, EVR-7.15)."""
     state = table.state
     empire, rebel = points(state.empire), points(state.rebel)
     if empire != rebel:
@@ -198,7 +197,7 @@ def end_introductory_game(table: EvrTable) -> None:
 
 
 def introductory_reason(state: State) -> str:
-    """Return why the introductory game ended as it did: `higher-total`, `opponent-over`, `both-over`, `equal-totals`."""
+    """Return why the introductory game ended: `higher-total`, `opponent-over`, `both-over`, `equal-totals`."""
     assert state.event is not None
     target = EVENTS[state.event].target
     empire, rebel = total(state.empire), total(state.rebel)

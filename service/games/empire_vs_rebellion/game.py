@@ -1,7 +1,7 @@
 """The game as the engine sees it: its types, its programs, and the methods of the game protocol."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ from service.games.empire_vs_rebellion.refusals import misplaced
 from service.games.empire_vs_rebellion.setup import set_up
 from service.games.empire_vs_rebellion.state import RULESET, State, points, side, total
 from service.games.empire_vs_rebellion.table import EvrTable
-from service.games.empire_vs_rebellion.view import View, view
+from service.games.empire_vs_rebellion.view import AnyDecision, View, view
 
 
 class EmpireVsRebellion(Game):
@@ -83,7 +83,7 @@ class EmpireVsRebellion(Game):
         return Outcome(winners[0], "victory-points", "EVR-8.1")
 
     def view(self, state: State, seat: Seat) -> View:
-        return view(state, seat, self.decisions(state), self.outcome(state))
+        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), self.outcome(state))
 
     def components(self, language: str) -> Sequence[Struct]:
         return cards(language)

@@ -1,4 +1,4 @@
-"""The Planning phase (rules, section 5): the event, then the strategies, with what last round's cards order about them."""
+"""The Planning phase (rules, section 5): the event, then the strategies, as last round's cards may order."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -32,7 +32,7 @@ def reveal_event(table: EvrTable, frame: PlanningFrame) -> None:
 
 
 def draw_random_strategy(table: EvrTable, frame: PlanningFrame) -> None:
-    """Draw the strategy that Create a Diversion leaves to chance (EVR-11.55), unless the infiltrator chooses (12.24)."""
+    """Draw the strategy that Create a Diversion leaves to chance (EVR-11.55), unless Infiltration does (12.24)."""
     owner = table.state.orders.random
     if owner is None or OPPONENT[owner] in table.state.orders.infiltrators:
         return
@@ -151,7 +151,7 @@ def start_struggle(table: EvrTable, frame: PlanningFrame) -> None:
     """End the orders with their phase (EVR-12.26); the holder of the balance token acts first (EVR-6.1)."""
     state = table.state
     state.orders = Orders([], None, None)
-    table.become(StruggleFrame("act", StruggleVars(cast(Seat, state.balance), 0)))
+    table.become(StruggleFrame("act", StruggleVars(cast("Seat", state.balance), 0)))
 
 
 PLANNING = Program(

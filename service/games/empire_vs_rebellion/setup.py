@@ -64,7 +64,7 @@ def _full(table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     )
     table = table_type(state, chance)
     state.event_deck = table.shuffle("event-deck", list(EVENTS))
-    state.balance = cast(Seat, table.pick("balance-token", SEATS))
+    state.balance = cast("Seat", table.pick("balance-token", SEATS))
     return state
 
 

@@ -8,7 +8,7 @@ from service.engine.chance import ChanceState
 from service.engine.program import Frame
 from service.games.empire_vs_rebellion.components import EVENTS, RESOURCES, Seat
 
-RULESET = "empire-vs-rebellion/1"
+RULESET: Literal["empire-vs-rebellion/1"] = "empire-vs-rebellion/1"
 MAX_COUNT = 2**53 - 1
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]
@@ -102,7 +102,7 @@ class StruggleFrame(Frame, tag="struggle", forbid_unknown_fields=True):
 
 
 class DominanceVars(Struct, forbid_unknown_fields=True):
-    """The contested event, who still may use Support, who won, and the character on its way to a reserve (EVR-10.13)."""
+    """The contested event, who still may use Support, who won, and the character bound for a reserve (EVR-10.13)."""
 
     contested: CardId
     supporting: Annotated[list[Seat], Meta(max_length=2)] = []

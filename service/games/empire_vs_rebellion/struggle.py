@@ -174,7 +174,7 @@ class Act(Ask):
 
 
 def end_turn(table: EvrTable, frame: StruggleFrame) -> str | None:
-    """Rebuild empty decks (EVR-12.1); the other player acts, unless two passes ended the struggle (EVR-6.2, EVR-6.20)."""
+    """Rebuild empty decks (EVR-12.1); the other player acts, unless two passes end the struggle (EVR-6.2, 6.20)."""
     for seat in SEATS:
         table.rebuild_if_empty(seat)
     if frame.vars.passes < len(SEATS):

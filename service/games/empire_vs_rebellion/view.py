@@ -59,7 +59,7 @@ class HiddenPile(Struct):
 
 
 class ReserveView(Struct):
-    """A reserve: how many cards, and those the seat knows (all of the own, in the opponent's those seen to go there)."""
+    """A reserve: how many cards, and those the seat knows: all of the own, the opponent's as far as seen."""
 
     count: int
     cards: list[str]
@@ -192,7 +192,7 @@ def _side(state: State, owner: Seat, seat: Seat) -> SideView:
 
 
 def _strategies(state: State, owner: Seat, seat: Seat) -> StrategiesView:
-    """Show a chosen strategy to those who may know it; unused ones only where they betray nothing (EVR-10.7 to 10.9)."""
+    """Show a chosen strategy to those who may know it; unused ones where they betray nothing (EVR-10.7 to 10.9)."""
     own = side(state, owner)
     chosen = own.chosen
     mine = owner == seat

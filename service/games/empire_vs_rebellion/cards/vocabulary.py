@@ -285,7 +285,7 @@ class NameDeck(_UserAsk):
 
 
 class ChooseWay(_UserAsk):
-    """Take one of several ways. Each is a name, whether it is open, and what it does (which may name a step to go to)."""
+    """Take one of several ways. Each has a name, a test whether it is open, and what it does."""
 
     actions = (ChooseOption,)
 

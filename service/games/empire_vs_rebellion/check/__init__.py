@@ -1,6 +1,6 @@
 """Which posted states can arise: the gate through which every state comes.
 
-`zones.py`: every component in exactly one zone, tokens that add up. `phases.py`: a phase that fits what is on the table.
+`zones.py`: every component in exactly one zone, tokens that add up. `phases.py`: a phase that fits the table.
 `effects.py`: effects under way. What these let through, every other module may take as it stands.
 """
 

@@ -1,4 +1,4 @@
-"""Effects under way that fit the table: the right card, user and step, and cards remembered that are where they were."""
+"""Effects under way that fit the table: the right card, user and step, and cards remembered in their places."""
 
 from collections.abc import Iterator
 

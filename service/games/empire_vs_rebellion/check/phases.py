@@ -203,7 +203,7 @@ def _check_contest(state: State, contested: str) -> Iterator[Violation]:
             yield impossible("EVR-7.2", "strategy-not-revealed", f"/state/{seat}/chosen")
     live: list[Seat] = [seat for seat in SEATS if is_live(state, seat, contested, "infiltration")]
     if state.orders.infiltrators != live:
-        yield impossible("EVR-11.44", "order-without-card", "/state/orders/infiltrators", seat=live)
+        yield impossible("EVR-11.44", "order-without-card", "/state/orders/infiltrators", seat=list(live))
 
 
 def _check_event(state: State) -> Iterator[Violation]:

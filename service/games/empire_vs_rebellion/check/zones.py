@@ -1,6 +1,6 @@
 """Conservation: every component in exactly one zone (EVR-12.42), and tokens that add up (EVR-12.5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.components import (
@@ -75,9 +75,7 @@ def _located(cards: list[str], at: str) -> Located:
     return [(card, f"{at}/{index}") for index, card in enumerate(cards)]
 
 
-def _explain(
-    present: Located, expected: Sequence[str], real: Sequence[str] | dict[str, object], at: str
-) -> Iterator[Violation]:
+def _explain(present: Located, expected: Sequence[str], real: Container[str], at: str) -> Iterator[Violation]:
     """Name what differs between the cards present and those that must be there, each once."""
     seen: list[str] = []
     for card, pointer in present:
