@@ -5,6 +5,7 @@ The seeded generator is specified to the byte, with test vectors, in `service/do
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import Struct as Struct32
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
@@ -12,6 +13,7 @@ from msgspec import Meta, Struct
 DOMAIN = b"galactic-arbiter-chance/1"
 MAX_COUNTER = 2**53 - 1
 _WORD = 2**32
+_EIGHT_WORDS = Struct32(">8I")
 
 # The length closes the door that `$` leaves open for a newline at the end.
 Seed = Annotated[
@@ -79,41 +81,36 @@ class ChanceSource(Protocol):
 class SeededChance:
     """Chance from a seed. Takes the ChanceState of a game and moves its counter as results are drawn."""
 
+    __slots__ = ("_state",)
+
     def __init__(self, state: ChanceState) -> None:
         self._state = state
-        self._prefix = DOMAIN + bytes.fromhex(state.seed)
 
     def roll(self, dice: Sequence[Sequence[str]]) -> list[str]:
-        words = _Words(self)
+        words = _Words(self._state)
         return [faces[words.below(len(faces))] for faces in dice]
 
     def shuffle(self, cards: Sequence[str]) -> list[str]:
         order = list(cards)
-        words = _Words(self)
+        below = _Words(self._state).below
         for last in range(len(order) - 1, 0, -1):
-            other = words.below(last + 1)
+            other = below(last + 1)
             order[last], order[other] = order[other], order[last]
         return order
 
     def pick(self, options: Sequence[str]) -> str:
-        return options[_Words(self).below(len(options))]
-
-    def block(self) -> bytes:
-        """Return the next 32 bytes and move the counter by one, wrapping after 2**53 - 1."""
-        counter = self._state.counter
-        self._state.counter = counter + 1 if counter < MAX_COUNTER else 0
-        return sha256(self._prefix + counter.to_bytes(8, "big")).digest()
+        return options[_Words(self._state).below(len(options))]
 
 
 class _Words:
     """The 32-bit words of one drawing: a fresh block at its start, what is left over at its end is dropped."""
 
-    __slots__ = ("_at", "_block", "_source")
+    __slots__ = ("_left", "_prefix", "_state")
 
-    def __init__(self, source: SeededChance) -> None:
-        self._source = source
-        self._block = b""
-        self._at = 0
+    def __init__(self, state: ChanceState) -> None:
+        self._state = state
+        self._prefix = DOMAIN + bytes.fromhex(state.seed)
+        self._left: list[int] = []
 
     def below(self, bound: int) -> int:
         """Return an unbiased integer from 0 to `bound` - 1; a bound of 1 takes no word."""
@@ -121,13 +118,18 @@ class _Words:
             return 0
         limit = _WORD - _WORD % bound
         while True:
-            if self._at == len(self._block):
-                self._block = self._source.block()
-                self._at = 0
-            word = int.from_bytes(self._block[self._at : self._at + 4], "big")
-            self._at += 4
+            if not self._left:
+                self._left = self._block()
+            word = self._left.pop()
             if word < limit:
                 return word % bound
+
+    def _block(self) -> list[int]:
+        """Return the words of the next block, the first one last; move the counter, wrapping after 2**53 - 1."""
+        counter = self._state.counter
+        self._state.counter = counter + 1 if counter < MAX_COUNTER else 0
+        digest = sha256(self._prefix + counter.to_bytes(8, "big")).digest()
+        return [*_EIGHT_WORDS.unpack(digest)[::-1]]
 
 
 class DeclaredChance:

@@ -83,12 +83,17 @@ class Rulebook:
         """The codes of all sentences."""
         return tuple(self._messages)
 
-    def sentence(self, code: str, params: Mapping[str, Param], language: str = DEFAULT_LANGUAGE) -> str:
+    def sentence(self, code: str, params: Mapping[str, Any], language: str = DEFAULT_LANGUAGE) -> str:
         """Return the sentence `code` filled with `params`; ids of components are written as their names."""
         texts = self._messages[code]
         names = self._names(language)
         filled = {key: _spoken(value, names) for key, value in params.items()}
         return texts.get(language, texts[DEFAULT_LANGUAGE]).format(**filled)
+
+    def tell(self, event: Mapping[str, Any], language: str = DEFAULT_LANGUAGE) -> str | None:
+        """Return the sentence that tells an event, given as decoded JSON, or None for one that is not told."""
+        code = f"event-{event['type']}"
+        return self.sentence(code, event, language) if code in self._messages else None
 
     def explain(self, violations: list[Violation], language: str = DEFAULT_LANGUAGE) -> list[Violation]:
         """Fill in the message of every violation, in place; return the list."""
@@ -97,7 +102,7 @@ class Rulebook:
         return violations
 
 
-def _spoken(value: Param, names: Mapping[str, str]) -> str:
+def _spoken(value: Param | None, names: Mapping[str, str]) -> str:
     if isinstance(value, list):
         return ", ".join(names.get(item, item) for item in value) or "none"
-    return names.get(value, value) if isinstance(value, str) else str(value)
+    return names.get(value, value) if isinstance(value, str) else "nobody" if value is None else str(value)

@@ -12,8 +12,15 @@ VisibleTo = Annotated[
 ]
 
 
-class CharactersChosen(Event, tag="characters_chosen"):
-    """A player has picked the characters; which ones is seen by that player alone."""
+class CharactersSet(Event, tag="characters_set"):
+    """A player has picked the characters."""
+
+    seat: Seat
+    visible_to: VisibleTo = "all"
+
+
+class CharactersSeen(Event, tag="characters_seen"):
+    """Those in `visible_to` know which characters the player has picked."""
 
     seat: Seat
     cards: list[str]
@@ -205,7 +212,8 @@ class GameEnded(Event, tag="game_ended"):
 
 
 EVENT_TYPES = (
-    CharactersChosen,
+    CharactersSet,
+    CharactersSeen,
     EventRevealed,
     StrategySet,
     StrategySeen,

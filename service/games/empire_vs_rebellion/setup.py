@@ -138,7 +138,8 @@ class PickCharacters(Ask):
     def answer(self, table: EvrTable, frame: SetupFrame, seat: Seat, action: ChooseCharacters) -> None:
         picked = [card for card in CHARACTERS[seat] if card in action.cards]
         setattr(frame.vars, seat, picked)
-        table.emit(ev.CharactersChosen(seat, picked, [seat]))
+        table.emit(ev.CharactersSet(seat))
+        table.emit(ev.CharactersSeen(seat, picked, [seat]))
 
 
 def build_decks(table: EvrTable, frame: SetupFrame) -> None:

@@ -175,8 +175,10 @@ class Act(Ask):
 
 def end_turn(table: EvrTable, frame: StruggleFrame) -> str | None:
     """Rebuild empty decks (EVR-12.1); the other player acts, unless two passes end the struggle (EVR-6.2, 6.20)."""
-    for seat in SEATS:
-        table.rebuild_if_empty(seat)
+    state = table.state
+    if not state.empire.deck or not state.rebel.deck:
+        for seat in SEATS:
+            table.rebuild_if_empty(seat)
     if frame.vars.passes < len(SEATS):
         frame.vars.turn = OPPONENT[frame.vars.turn]
         return "act"

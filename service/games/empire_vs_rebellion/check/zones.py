@@ -16,10 +16,10 @@ from service.games.empire_vs_rebellion.components import (
 )
 from service.games.empire_vs_rebellion.state import Side, State, known, side
 
-_ALL_RESOURCES = {seat: sorted(ORDINARY[seat] + CHARACTERS[seat]) for seat in SEATS}
-_ALL_ORDINARY = {seat: sorted(ORDINARY[seat]) for seat in SEATS}
-_ALL_STRATEGIES = sorted(STRATEGIES)
-_ALL_EVENTS = sorted(EVENTS)
+_ALL_RESOURCES = {seat: ORDINARY[seat] + CHARACTERS[seat] for seat in SEATS}
+_ALL_STRATEGIES = list(STRATEGIES)
+_ALL_EVENTS = list(EVENTS)
+
 
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""
@@ -28,23 +28,27 @@ Located = list[tuple[str, str]]
 def check_zones(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is missing, twice, foreign or unknown; and for a reserve of other cards."""
     full = state.variant == "full"
+    strategies = _ALL_STRATEGIES if full else []
     for seat in SEATS:
         own = side(state, seat)
-        everything = _ALL_RESOURCES[seat] if full else _ALL_ORDINARY[seat]
-        present = own.deck + own.discard + own.reserve + [card.card for card in own.in_play]
-        if sorted(present) != everything:
-            yield from _explain(_resources(own, f"/state/{seat}"), everything, RESOURCES, f"/state/{seat}")
-        strategies = _ALL_STRATEGIES if full else []
+        resources = _ALL_RESOURCES[seat] if full else ORDINARY[seat]
+        if not _same([*own.deck, *own.discard, *own.reserve, *[card.card for card in own.in_play]], resources):
+            yield from _explain(_resources(own, f"/state/{seat}"), resources, RESOURCES, f"/state/{seat}")
         chosen = [own.chosen.strategy] if own.chosen is not None else []
-        if sorted(own.unused + own.used + chosen) != strategies:
+        if not _same([*own.unused, *own.used, *chosen], strategies):
             yield from _explain(_strategies(own, f"/state/{seat}"), strategies, STRATEGIES, f"/state/{seat}")
         for index, card in enumerate(own.reserve):
             if card in RESOURCES and card not in CHARACTERS[seat]:
                 yield impossible("EVR-2.7", "reserve-not-a-character", f"/state/{seat}/reserve/{index}", card=card)
     events = _ALL_EVENTS if full else [INTRODUCTORY_EVENT]
     current = [state.event] if state.event is not None else []
-    if sorted(state.event_deck + current + state.empire.won + state.rebel.won) != events:
+    if not _same([*state.event_deck, *current, *state.empire.won, *state.rebel.won], events):
         yield from _explain(_events(state), events, EVENTS, "/state/event_deck")
+
+
+def _same(present: list[str], expected: list[str]) -> bool:
+    """Tell whether exactly the `expected` cards are present, each once."""
+    return len(present) == len(expected) and set(present) == set(expected)
 
 
 def _resources(own: Side, at: str) -> Located:

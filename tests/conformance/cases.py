@@ -1,0 +1,127 @@
+"""Cases as they stand in the YAML files: read strictly, so that a misspelt key is an error and not a silent gap."""
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from string import Template
+from typing import Any, Literal
+
+import msgspec
+import yaml
+from msgspec import UNSET, Struct, UnsetType
+
+HERE = Path(__file__).parent
+_STEP_ALONE = ("legal", "view")
+
+
+class LegalList(Struct, forbid_unknown_fields=True):
+    """What the list of legal actions of a seat must be like."""
+
+    seat: str
+    contains: list[Any] = []
+    lacks: list[Any] = []
+    equals: list[Any] | UnsetType = UNSET
+
+
+class Sight(Struct, forbid_unknown_fields=True):
+    """What the view of a seat must be like: a partial match, and strings that occur nowhere in it."""
+
+    seat: str
+    match: dict[str, Any] = {}
+    hidden: list[str] = []
+
+
+class Step(Struct, forbid_unknown_fields=True, kw_only=True):
+    """One action and what must come of it. See README.md for every key."""
+
+    seat: str
+    action: Any
+    chance: list[dict[str, Any]] | UnsetType = UNSET
+    expect: Literal["accepted", "refused"] = "accepted"
+    violations: list[dict[str, Any]] = []
+    exact: bool = False
+    after: dict[str, Any] = {}
+    same: list[str] = []
+    events: list[dict[str, Any]] = []
+    absent_events: list[dict[str, Any]] = []
+    decisions: list[dict[str, Any]] | UnsetType = UNSET
+    outcome: dict[str, Any] | None | UnsetType = UNSET
+    legal: list[LegalList] = []
+    view: list[Sight] = []
+
+
+class Case(Struct, forbid_unknown_fields=True, kw_only=True):
+    """One numbered case. `rules` tells for each rule which side of it the case shows."""
+
+    id: str
+    title: str
+    rules: dict[str, Literal["accepted", "refused"]]
+    card: str | None = None
+    cards: list[str] = []
+    position: dict[str, Any] | UnsetType = UNSET
+    setup: dict[str, Any] | UnsetType = UNSET
+    begins: dict[str, Any] = {}
+    decisions: list[dict[str, Any]] | UnsetType = UNSET
+    impossible: list[dict[str, Any]] = []
+    exact: bool = False
+    legal: list[LegalList] = []
+    view: list[Sight] = []
+    steps: list[Step] = []
+    source: str = ""
+
+    def all_cards(self) -> list[str]:
+        """Return the ids of the cards that this case is about."""
+        return [*self.cards, *([self.card] if self.card else [])]
+
+
+def games() -> list[str]:
+    """Return the games that have cases."""
+    return sorted(folder.name for folder in HERE.iterdir() if folder.is_dir() and any(folder.glob("*.yaml")))
+
+
+def load(game: str) -> list[Case]:
+    """Return all cases of a game, in the order of files and lines. Raises ValueError naming the case at fault."""
+    found: list[Case] = []
+    for path in sorted((HERE / game).glob("*.yaml")):
+        for plain in yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) or []:
+            for one in _expand(plain):
+                found.append(_read(one, f"{game}/{path.name}"))
+    twice = sorted({case.id for case in found if sum(other.id == case.id for other in found) > 1})
+    if twice:
+        raise ValueError(f"two cases share an id: {', '.join(twice)}")
+    return found
+
+
+def _read(plain: dict[str, Any], source: str) -> Case:
+    if "action" in plain:
+        step_keys = [key for key in plain if key in Step.__struct_fields__ and key not in _STEP_ALONE]
+        plain = {**plain, "steps": [{key: plain.pop(key) for key in step_keys}]}
+    try:
+        case = msgspec.convert({**plain, "source": source}, Case)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{source}: case {plain.get('id')}: {error}") from None
+    for step in case.steps:
+        if (step.expect == "refused") != bool(step.violations):
+            raise ValueError(f"{source}: case {case.id}: exactly the refused steps have violations")
+    if (case.position is UNSET) == (case.setup is UNSET):
+        raise ValueError(f"{source}: case {case.id}: exactly one of position and setup")
+    return case
+
+
+def _expand(plain: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a case for each row of `each`, or for each combination when it maps names to lists."""
+    each = plain.pop("each", [{}])
+    if isinstance(each, dict):
+        each = [dict(zip(each, values, strict=True)) for values in product(*each.values())]
+    for row in each:
+        yield _fill(plain, row)
+
+
+def _fill(value: Any, row: dict[str, Any]) -> Any:
+    if isinstance(value, dict):
+        return {_fill(key, row): _fill(item, row) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_fill(item, row) for item in value]
+    if isinstance(value, str) and "$" in value:
+        return row[value[1:]] if value[1:] in row else Template(value).substitute(row)
+    return value
