@@ -5,13 +5,12 @@ gets all of them (up to 20), each with a JSON pointer.
 """
 
 import re
-from typing import Any, TypeVar
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
 MAX_FAULTS = 20
-T = TypeVar("T")
 
 
 class Fault(Struct, frozen=True):
@@ -69,7 +68,7 @@ def _faults(value: Any, kind: Any, pointer: str, error: msgspec.ValidationError)
             found += _try(element, item, f"{pointer}/{index}")
             if len(found) >= MAX_FAULTS:
                 break
-    return found or [_from_error(error, pointer)]
+    return found or [_from_error(error, pointer, _allowed(kind))]
 
 
 def _struct_faults(value: dict[str, Any], struct: type[Struct], pointer: str) -> list[Fault]:
@@ -127,13 +126,31 @@ def _item_type(kind: Any) -> Any:
 _PATH = re.compile(r" - at `(key in )?\$(.*)`$")
 
 
-def _from_error(error: msgspec.ValidationError, pointer: str) -> Fault:
+def _allowed(kind: Any) -> list[str]:
+    """Return the values that a Literal, or the tag of a union of Structs, may have; nothing for other kinds."""
+    bare = kind.__origin__ if hasattr(kind, "__metadata__") else kind
+    if get_origin(bare) is Literal:
+        return [str(value) for value in get_args(bare)]
+    configs = [getattr(member, "__struct_config__", None) for member in _members(kind)]
+    return [str(config.tag) for config in configs if config is not None and config.tag is not None]
+
+
+def _from_error(error: msgspec.ValidationError, pointer: str, allowed: list[str]) -> Fault:
     text = str(error)
     found = _PATH.search(text)
+    if allowed and text.startswith("Invalid"):
+        text = text[: found.start()] if found else text
+        return Fault(pointer + _pointer(found), f"{_first_capital(text)}; known are {', '.join(allowed)}")
     if found is None:
         return Fault(pointer, _first_capital(text))
-    path = re.sub(r"\[(\d+)\]", r"/\1", found.group(2)).replace(".", "/").replace("[...]", "/*")
-    return Fault(pointer + path, _first_capital(text[: found.start()]))
+    return Fault(pointer + _pointer(found), _first_capital(text[: found.start()]))
+
+
+def _pointer(found: re.Match[str] | None) -> str:
+    """Turn the path of a msgspec error into a JSON pointer."""
+    if found is None:
+        return ""
+    return re.sub(r"\[(\d+)\]", r"/\1", found.group(2)).replace("[...]", "/*").replace(".", "/")
 
 
 def _first_capital(text: str) -> str:

@@ -31,7 +31,7 @@ class Settings(Struct, frozen=True):
     max_log_bytes: Annotated[int, Meta(ge=KIB, le=1024 * MIB, description="The longest single log to verify.")] = 32 * MIB
     max_line_bytes: Annotated[
         int, Meta(ge=KIB, le=1024 * MIB, description="The longest line, one log, in a stream of logs to verify.")
-    ] = MIB
+    ] = 4 * MIB
     cors_origins: Annotated[
         tuple[_Origin, ...],
         Meta(description="Origins whose pages may call the service: `https://a.example,https://b.example` or `*`."),
@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True):
     ] = 300
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
-        Meta(description="What is logged at least; requests are logged at `info`."),
+        Meta(description="The least of debug, info, warning, error that is logged; requests are logged at info."),
     ] = "info"
 
     bind: Annotated[
@@ -75,7 +75,7 @@ def load(environ: Mapping[str, str] | None = None, overrides: Mapping[str, Any] 
     for name, kind in kinds.items():
         variable = variable_name(name)
         if name in overrides:
-            found[name] = _convert(f"setting {name}", overrides[name], kind)
+            found[name] = _convert(name, overrides[name], kind)
         elif environ.get(variable, "") != "":
             found[name] = _convert(variable, _split(environ[variable], kind), kind)
     return Settings(**found)
@@ -97,4 +97,5 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise SettingError(f"{name}={value!r} cannot be used: {error}") from None
+        meaning = kind.__metadata__[0].description
+        raise SettingError(f"{name}={value!r} cannot be used: {error}. What it is: {meaning}") from None

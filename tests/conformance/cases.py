@@ -11,7 +11,8 @@ import yaml
 from msgspec import UNSET, Struct, UnsetType
 
 HERE = Path(__file__).parent
-_STEP_ALONE = ("legal", "view")
+_OF_THE_CASE = ("legal", "view")
+"""Keys of both cases and steps that look at the position where they stand in the case itself."""
 
 
 class LegalList(Struct, forbid_unknown_fields=True):
@@ -45,7 +46,7 @@ class Step(Struct, forbid_unknown_fields=True, kw_only=True):
     events: list[dict[str, Any]] = []
     absent_events: list[dict[str, Any]] = []
     decisions: list[dict[str, Any]] | UnsetType = UNSET
-    outcome: dict[str, Any] | None | UnsetType = UNSET
+    outcome: dict[str, Any] | UnsetType | None = UNSET
     legal: list[LegalList] = []
     view: list[Sight] = []
 
@@ -84,8 +85,7 @@ def load(game: str) -> list[Case]:
     found: list[Case] = []
     for path in sorted((HERE / game).glob("*.yaml")):
         for plain in yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) or []:
-            for one in _expand(plain):
-                found.append(_read(one, f"{game}/{path.name}"))
+            found += [_read(one, f"{game}/{path.name}") for one in _expand(plain)]
     twice = sorted({case.id for case in found if sum(other.id == case.id for other in found) > 1})
     if twice:
         raise ValueError(f"two cases share an id: {', '.join(twice)}")
@@ -94,8 +94,8 @@ def load(game: str) -> list[Case]:
 
 def _read(plain: dict[str, Any], source: str) -> Case:
     if "action" in plain:
-        step_keys = [key for key in plain if key in Step.__struct_fields__ and key not in _STEP_ALONE]
-        plain = {**plain, "steps": [{key: plain.pop(key) for key in step_keys}]}
+        in_step = [key for key in plain if key in Step.__struct_fields__ and key not in _OF_THE_CASE]
+        plain["steps"] = [{key: plain.pop(key) for key in in_step}]
     try:
         case = msgspec.convert({**plain, "source": source}, Case)
     except msgspec.ValidationError as error:

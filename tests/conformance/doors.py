@@ -1,6 +1,6 @@
 """The two ways to ask: in process through the engine, or over HTTP any server that speaks the published contract."""
 
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -51,8 +51,15 @@ class OverHttp:
     def ask(self, game: str, question: str, request: dict[str, Any]) -> Answer:
         headers = {"Content-Type": "application/json"}
         body = msgspec.json.encode(request)
-        self._connection.request("POST", f"{self._prefix}/v1/games/{game}/{question}", body, headers)
-        response = self._connection.getresponse()
+        path = f"{self._prefix}/v1/games/{game}/{question}"
+        try:
+            self._connection.request("POST", path, body, headers)
+            response = self._connection.getresponse()
+        except (ConnectionError, HTTPException):
+            # The server has closed an idle connection; every question may be asked twice.
+            self._connection.close()
+            self._connection.request("POST", path, body, headers)
+            response = self._connection.getresponse()
         raw = response.read()
         assert response.status == 200, f"{question} was answered with status {response.status}: {raw[:500]!r}"
         answer: Answer = msgspec.json.decode(raw)

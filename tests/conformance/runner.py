@@ -119,7 +119,8 @@ def _looks(door: Door, game: str, state: State, legal: list[LegalList], view: li
         answer = door.ask(game, "legal-actions", {"state": state, "seat": menu.seat})
         listed = [one for decision in answer["decisions"] for one in decision.get("actions", [])]
         yield from (f"{one} is not legal: {listed}" for one in map(action, menu.contains) if one not in listed)
-        yield from (f"{one} is legal" for one in map(action, menu.lacks) if any(matches(one, other) for other in listed))
+        barred = list(map(action, menu.lacks))
+        yield from (f"{other} is legal" for other in listed if any(matches(one, other) for one in barred))
         if menu.equals is not UNSET:
             yield from mismatches({"any_order": [action(one) for one in menu.equals]}, listed, "legal")
     for sight in view:

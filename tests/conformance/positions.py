@@ -1,0 +1,36 @@
+"""From the compact positions of the cases to whole states, as plain JSON."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.conformance import empire_vs_rebellion
+
+Builder = Callable[[dict[str, Any]], dict[str, Any]]
+
+BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": empire_vs_rebellion.build}
+"""From a game to what completes its compact positions."""
+
+
+def expand(game: str, compact: dict[str, Any]) -> dict[str, Any]:
+    """Return the whole state that a compact position of `game` stands for.
+
+    `raw` maps JSON pointers to values that are set last, whatever they make of the state; `-` appends to a list.
+    """
+    compact = dict(compact)
+    raw = compact.pop("raw", {})
+    state = BUILDERS[game](compact)
+    for pointer, value in raw.items():
+        _set(state, pointer.split("/")[1:], value)
+    return state
+
+
+def _set(at: Any, tokens: list[str], value: Any) -> None:
+    *path, last = tokens
+    for token in path:
+        at = at[int(token)] if isinstance(at, list) else at[token]
+    if not isinstance(at, list):
+        at[last] = value
+    elif last == "-":
+        at.append(value)
+    else:
+        at[int(last)] = value
