@@ -43,35 +43,34 @@ class Client:
 @contextmanager
 def server(*settings: str) -> Iterator[int]:
     """Run the service under gunicorn while the context lasts; give its port. settings: further gunicorn arguments."""
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "service", "serve", "--bind", f"127.0.0.1:{port}", *settings]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603
     try:
-        _wait_until_ready(port, process)
+        wait_until_open(port, process)
         yield port
     finally:
         process.terminate()
         process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of the loopback interface that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def _wait_until_ready(port: int, process: "subprocess.Popen[bytes]") -> None:
+def wait_until_open(port: int, process: "subprocess.Popen[bytes]") -> None:
+    """Return once `process` listens on `port`. Raises RuntimeError when it stops, or does not in time."""
     for _ in range(int(STARTING_SECONDS * 20)):
         if process.poll() is not None:
             raise RuntimeError(f"the server stopped at once, with exit code {process.returncode}")
-        client = Client(port)
         try:
-            client.get("/readyz")
+            socket.create_connection(("127.0.0.1", port)).close()
         except OSError:
             time.sleep(0.05)
         else:
             return
-        finally:
-            client.close()
-    raise RuntimeError(f"the server did not get ready within {STARTING_SECONDS:.0f} seconds")
+    raise RuntimeError(f"the server did not listen within {STARTING_SECONDS:.0f} seconds")

@@ -28,7 +28,8 @@ def _play(game: Game, client: Client) -> None:
     base = f"/v1/games/{game.id}"
     print(f"{game.name}, seed {SEED}")
     answer = client.post(f"{base}/setup", {"seed": SEED})
-    state, entries, refusal_shown = answer["state"], [], False
+    state, refusal_shown = answer["state"], False
+    entries: list[Any] = []
     while True:
         menu = client.post(f"{base}/legal-actions", {"state": state})
         if menu["outcome"] is not None:

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m service", description="Rules adjudicator for games of galactic war.")
+    parser = argparse.ArgumentParser(prog="python -m service", description="Adjudicate games of galactic war.")
     words = parser.add_subparsers(required=True, metavar="command")
 
     serve = words.add_parser("serve", help="serve over HTTP with gunicorn (further arguments go to gunicorn)")

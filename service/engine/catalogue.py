@@ -140,7 +140,7 @@ def schema(game: Game, name: SchemaName) -> dict[str, Any]:
         "event": game.event_type,
         "decision": game.decision_type,
         "view": game.view_type,
-        "log": log_types(game).published,
+        "log": log_types(game).log,
     }
     (body,), parts = msgspec.json.schema_components([kinds[name]], ref_template="#/$defs/{name}")
     head = {

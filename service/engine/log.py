@@ -1,10 +1,10 @@
 """Logs of games: a setup or a state, then actions, replayed and checked ply by ply."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import Meta, Raw, Struct
 
 from service.engine.adjudicator import begin, chance_violation, play
 from service.engine.canonical import digest, encode
@@ -51,10 +51,7 @@ class Result(Struct, forbid_unknown_fields=True):
 
 
 class Log:
-    """The Struct types of a game's logs, made once a game: `entry` for one action, `head` for the rest.
-
-    In `head` the entries stay undecoded, so that a long log is read entry by entry.
-    """
+    """The Struct types of a game's logs, made once a game: `log`, and `entry` for one action in it."""
 
     def __init__(self, game: Game) -> None:
         entry = msgspec.defstruct(
@@ -66,21 +63,14 @@ class Log:
                 ("digest", Digest | None, None),
             ],
             forbid_unknown_fields=True,
-            omit_defaults=True,
         )
         setup = msgspec.defstruct(
             "LogSetup",
-            [("seed", Seed), ("options", game.options_type | UnsetType, UNSET)],
+            [("seed", Seed), ("options", game.options_type, msgspec.field(default_factory=game.options_type))],
             forbid_unknown_fields=True,
-            omit_defaults=True,
         )
         self.entry: Any = entry
-        self.head: Any = self._log_type(game, setup, Raw)
-        self.published: Any = self._log_type(game, setup, entry)
-
-    @staticmethod
-    def _log_type(game: Game, setup: Any, entry: Any) -> Any:
-        return msgspec.defstruct(
+        self.log: Any = msgspec.defstruct(
             "Log",
             [
                 ("format", Literal[FORMAT]),
@@ -91,8 +81,21 @@ class Log:
                 ("result", Result | None, None),
             ],
             forbid_unknown_fields=True,
-            omit_defaults=True,
         )
+
+
+class _Outline(Struct, forbid_unknown_fields=True):
+    """A log cut into its parts, undecoded, so that a long one is read entry by entry. Empty: the part is absent."""
+
+    entries: Annotated[list[Raw], Meta(max_length=MAX_ENTRIES)]
+    format: Raw = Raw(b"")
+    game: Raw = Raw(b"")
+    setup: Raw = Raw(b"")
+    state: Raw = Raw(b"")
+    result: Raw = Raw(b"")
+
+
+_HEAD = ("format", "game", "setup", "state", "result")
 
 
 _types: dict[str, Log] = {}
@@ -111,20 +114,18 @@ def verify(game: Game, raw: bytes, language: str = DEFAULT_LANGUAGE) -> Report:
     Raises MalformedJson or ShapeError when it is not a log of this game. Its memory does not grow with the number of
     entries beyond the bytes given.
     """
-    types = log_types(game)
-    head = _read_head(types, raw)
+    head, entries = _read(log_types(game), raw)
     if (head.setup is None) == (head.state is None):
         raise ShapeError([Fault("/setup", "a log starts with exactly one of setup and state")])
     state = head.state
     if state is None:
-        options = game.options_type() if head.setup.options is UNSET else head.setup.options
-        state = begin(game, options, head.setup.seed)
+        state = begin(game, head.setup.options, head.setup.seed)
     elif violations := game.check(state):
         message = game.rulebook.sentence("log-impossible-state", {}, language)
         explained = game.rulebook.explain(violations, language)
         return Report(False, 0, LogFault(0, "impossible-state", message, None, None, explained), None, digest(state))
     replay = _Replay(game, state, language)
-    return replay.report(replay.run(_entries(types, head.entries)), head.result)
+    return replay.report(replay.run(entries), head.result)
 
 
 class _Replay:
@@ -136,7 +137,7 @@ class _Replay:
         self.plies = 0
         self._language = language
 
-    def run(self, entries: Any) -> LogFault | None:
+    def run(self, entries: Iterable[Any]) -> LogFault | None:
         """Play the entries; return the first fault, with the state as it was before that entry where it matters."""
         game = self.game
         state = self.state
@@ -181,44 +182,39 @@ class _Replay:
         return LogFault(self.plies, kind, message, None, None, [])
 
 
-def _read_head(types: Log, raw: bytes) -> Any:
-    """Decode all of a log but its entries, as strictly as `strictjson.parse` and `shape.read` would."""
+def _read(types: Log, raw: bytes) -> tuple[Any, Iterable[Any]]:
+    """Return a log without its entries, and the entries, decoded one by one as they are asked for.
+
+    As strict as `strictjson.parse` and `shape.read`; raises what they raise.
+    """
     try:
-        head = msgspec.json.decode(raw, type=types.head)
-    except msgspec.DecodeError:
+        outline = msgspec.json.decode(raw, type=_Outline)
+    except (msgspec.DecodeError, RecursionError):
         scrutinise(raw)
-        return _converted(types, parse(raw))
-    below = sum(map(_colons, head.entries))
-    entries, head.entries = head.entries, []
-    if b"\\" in raw or encode(head).count(b":") + below != raw.count(b":"):
+        log = read(parse(raw), types.log)
+        return log, log.entries
+    parts = {name: bytes(part) for name in _HEAD if (part := getattr(outline, name))}
+    # Outside its parts a log has one colon a part, and one more for the entries, unless a key is given twice.
+    within = sum(part.count(b":") for part in parts.values()) + sum(map(_colons, outline.entries))
+    if raw.count(b":") != within + len(parts) + 1:
         scrutinise(raw)
-    head.entries = entries
-    return head
+    head = b"".join(b'"%b":%b,' % (name.encode(), part) for name, part in parts.items())
+    return _strictly(b'{%b"entries":[]}' % head, types.log, ""), _entries(types, outline.entries)
 
 
 def _colons(entry: Raw) -> int:
     return bytes(entry).count(b":")
 
 
-def _converted(types: Log, value: Any) -> Any:
-    """Read a log whose quick decoding failed: either it has faults to name, or numbers written as 3.0."""
-    log = read(value, types.published)
-    fields = {name: getattr(log, name) for name in types.head.__struct_fields__}
-    fields["entries"] = [Raw(encode(entry)) for entry in log.entries]
-    return types.head(**fields)
-
-
-def _entries(types: Log, entries: Sequence[Raw]) -> Any:
-    """Yield the decoded entries. Raises ShapeError or MalformedJson naming the entry at fault."""
-    decode: Callable[[Any], Any] = msgspec.json.Decoder(types.entry).decode
+def _entries(types: Log, entries: Iterable[Raw]) -> Iterator[Any]:
     for index, raw in enumerate(entries):
-        try:
-            entry = decode(raw)
-        except msgspec.DecodeError:
-            scrutinise(bytes(raw))
-            entry = read(parse(bytes(raw)), types.entry, f"/entries/{index}")
-        else:
-            text = bytes(raw)
-            if b"\\" in text or encode(entry).count(b":") != text.count(b":"):
-                scrutinise(text)
-        yield entry
+        yield _strictly(bytes(raw), types.entry, f"/entries/{index}")
+
+
+def _strictly(raw: bytes, kind: Any, pointer: str) -> Any:
+    """Read one JSON text as `kind`. Raises MalformedJson, or ShapeError with `pointer` in front of its faults."""
+    try:
+        return read(parse(raw), kind, pointer)
+    except ShapeError:
+        scrutinise(raw)
+        raise

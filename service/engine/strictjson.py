@@ -15,7 +15,8 @@ import orjson
 
 MAX_DEPTH = 64
 _INT64 = range(-(2**63), 2**64)
-_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+"""A string, or what follows an opening quote that is never closed, so that each character is looked at once."""
 
 
 class MalformedJson(ValueError):
@@ -34,11 +35,21 @@ def parse(raw: bytes) -> Any:
     except orjson.JSONDecodeError as error:
         scrutinise(raw)
         raise MalformedJson(f"not JSON: {error}") from None
-    # Every pair carries one colon outside strings. With no escapes in the text, the value written back has as many
-    # colons as the text unless a key was given twice.
-    if b"\\" in raw or orjson.dumps(value).count(b":") != raw.count(b":"):
+    if b"\\" in raw or _colons(value) != raw.count(b":"):
         scrutinise(raw)
     return value
+
+
+def _colons(value: Any) -> int:
+    """Count the colons of a value written back (-1: it is nested too deep to be written).
+
+    Every pair carries one colon outside strings. With no escapes in the text, the value written back has as many
+    colons as the text unless a key was given twice.
+    """
+    try:
+        return orjson.dumps(value).count(b":")
+    except TypeError:
+        return -1
 
 
 def scrutinise(raw: bytes) -> None:

@@ -1,8 +1,6 @@
 """Answers to what cannot be adjudicated: RFC 9457 problem details, one `type` a cause."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
 from flask import Flask, Response
 from msgspec import UNSET, Struct, UnsetType
 from structlog.typing import FilteringBoundLogger
@@ -29,8 +27,8 @@ class Cause(Struct, frozen=True):
 
     @property
     def type(self) -> str:
-        """The URI that stands for this cause."""
-        return f"{URN}problem:{self.name}"
+        """The URI that stands for this cause; what only a status code tells apart is `about:blank`."""
+        return f"{URN}problem:{self.name}" if self.name else "about:blank"
 
 
 MALFORMED_JSON = Cause("malformed-json", "The body is not JSON that this service reads", 400)
@@ -145,7 +143,7 @@ def _from_http(error: HTTPException) -> Problem:
     if status >= 500:
         return Problem(INTERNAL_ERROR, "an unexpected error; quote the id of this request when you report it")
     cause = _BY_STATUS.get(status, Cause("", HTTP_STATUS_CODES.get(status, "Refused"), status))
-    kept: dict[str, Any] = {name: value for name, value in error.get_headers() if name not in ("Content-Type",)}
+    kept = {name: value for name, value in error.get_headers() if name != "Content-Type"}
     return Problem(cause, _detail(status, error, kept), headers=kept)
 
 

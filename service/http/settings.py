@@ -28,7 +28,9 @@ class Settings(Struct, frozen=True):
     max_body_bytes: Annotated[
         int, Meta(ge=KIB, le=64 * MIB, description="The longest body of a question about one state.")
     ] = MIB
-    max_log_bytes: Annotated[int, Meta(ge=KIB, le=1024 * MIB, description="The longest single log to verify.")] = 32 * MIB
+    max_log_bytes: Annotated[int, Meta(ge=KIB, le=1024 * MIB, description="The longest single log to verify.")] = (
+        32 * MIB
+    )
     max_line_bytes: Annotated[
         int, Meta(ge=KIB, le=1024 * MIB, description="The longest line, one log, in a stream of logs to verify.")
     ] = 4 * MIB
@@ -44,9 +46,9 @@ class Settings(Struct, frozen=True):
         Meta(description="The least of debug, info, warning, error that is logged; requests are logged at info."),
     ] = "info"
 
-    bind: Annotated[
-        str, Meta(min_length=1, max_length=300, description="Address and port, or `unix:` and a path.")
-    ] = "127.0.0.1:8000"
+    bind: Annotated[str, Meta(min_length=1, max_length=300, description="Address and port, or `unix:` and a path.")] = (
+        "127.0.0.1:8000"
+    )
     workers: Annotated[int, Meta(ge=1, le=256, description="Worker processes; about one a core.")] = 1
     threads: Annotated[
         int, Meta(ge=1, le=1024, description="Threads a worker: how many slow clients one worker bears at once.")

@@ -41,7 +41,8 @@ def sound(game: Game, state: Any) -> None:
 
 def possible(game: Game, state: Any) -> None:
     """Assert that a state passes the check and reads back from its bytes as it is."""
-    assert game.check(state) == []
+    found = [(violation.rule, violation.code, violation.pointer) for violation in game.check(state)]
+    assert found == []
     assert shape.read(msgspec.json.decode(encode(state)), game.state_type) == state
 
 
@@ -59,13 +60,18 @@ def playable(game: Game, state: Any, rng: Random, actions: Sequence[Any] = ()) -
         legal = [action for action in actions if not game.judge(state, seat, action)]
         for action in [*rng.sample(offered, min(len(offered), _LISTED)), *legal]:
             after = copy(game, state)
-            play(game, after, seat, action, None if state.chance is not None else _declared(game, state, seat, action))
+            go_on(game, after, seat, action)
             possible(game, after)
             sound(game, after)
     assert digest(state) == before, "judging changes nothing"
 
 
-def _declared(game: Game, state: Any, seat: str, action: Any) -> list[Any]:
+def go_on(game: Game, state: Any, seat: str, action: Any) -> None:
+    """Carry out a legal action; in a state without a seed, with declared results of chance."""
+    play(game, state, seat, action, None if state.chance is not None else declared_for(game, state, seat, action))
+
+
+def declared_for(game: Game, state: Any, seat: str, action: Any) -> list[Any]:
     """Return results of chance for an action in a state without a seed: those that some seed would give."""
     seeded = copy(game, state)
     seeded.chance = ChanceState("0" * 32, 0)

@@ -108,10 +108,15 @@ def mended(state: Any, violations: Sequence[Violation], rng: Random) -> Any:
             elif place and isinstance(place[-1], int):
                 del _at(state, place[:-1])[place[-1]]
             elif isinstance(card, str):
-                rng.choice(_lists(standing) or [[]]).append(card)
+                rng.choice(_piles(standing) or [[]]).append(card)
         except (KeyError, IndexError, TypeError):
             continue
     return state
+
+
+def _piles(value: Any) -> list[list[Any]]:
+    """Return the lists below `value` that hold words; an empty one may hold anything and is left out."""
+    return [items for items in _lists(value) if items and isinstance(items[0], str)]
 
 
 def _place(pointer: str) -> Place:
@@ -163,7 +168,7 @@ def _move(state: Any, rng: Random) -> None:
     source = rng.choice([items for items in lists if items] or [[]])
     if not source:
         return
-    item = source.pop(rng.randrange(len(source)))
+    item = _clone(source.pop(rng.randrange(len(source))))
     target = rng.choice([items for items in lists if items is not source and _alike(items, item)] or [source])
     if target and isinstance(target[0], dict) and isinstance(item, str):
         shape = _clone(target[0])
@@ -182,7 +187,7 @@ def _pour(state: Any, rng: Random) -> None:
     source = rng.choice(lists)
     kind = type(source[0]) if source else str
     target = rng.choice([items for items in lists if items is not source and (not items or isinstance(items[0], kind))])
-    target += source[rng.randint(0, 1) :]
+    target += _clone(source)[rng.randint(0, 1) :]
     del source[rng.randint(0, 1) :]
 
 
@@ -198,7 +203,7 @@ def _swap_items(state: Any, rng: Random) -> None:
     one, other = rng.sample(places, 2)
     if one[: len(other)] == other or other[: len(one)] == one:
         return
-    first, second = _at(state, one), _at(state, other)
+    first, second = _clone(_at(state, one)), _clone(_at(state, other))
     _put(state, one, second)
     _put(state, other, first)
 

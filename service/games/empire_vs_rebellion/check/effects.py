@@ -78,6 +78,8 @@ def _check_step(state: State, frame: EffectFrame) -> Iterator[Violation]:
 def _check_chosen(state: State, frame: EffectFrame, ask: object) -> list[Violation]:
     """Both have a chosen strategy, except whoever is asked to replace it (EVR-12.23)."""
     replaced = ask.owner(frame) if isinstance(ask, ReplaceStrategy) else None
+    if replaced is not None and not side(state, replaced).unused:
+        return [impossible("EVR-9.6", "no-unused-strategy", f"/state/{replaced}/unused")]
     return [
         impossible("EVR-5.10", "no-chosen-strategy", f"/state/{seat}/chosen")
         for seat in SEATS

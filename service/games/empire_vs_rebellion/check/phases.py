@@ -10,6 +10,7 @@ from service.games.empire_vs_rebellion.components import (
     CHARACTERS_PICKED,
     EVENTS,
     OPPONENT,
+    ORDINARY,
     POINTS_TO_WIN,
     SEATS,
     STARTING_INFLUENCE,
@@ -88,8 +89,9 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
     fresh = state.round == 0 and state.event is None and not any(_empty_orders(state)) and not _anything_known(state)
     for seat in SEATS:
         own = side(state, seat)
-        untouched = len(own.reserve) == len(CHARACTERS[seat]) and len(own.unused) == 5
-        if not (fresh and untouched and not own.won and own.influence == STARTING_INFLUENCE):
+        moved = own.discard or own.in_play or own.used or own.chosen is not None or own.won
+        untouched = sorted(own.deck) == sorted(ORDINARY[seat]) and own.influence == STARTING_INFLUENCE and not moved
+        if not (fresh and untouched):
             yield impossible("EVR-2.11", "setup-already-played", f"/state/{seat}")
         picked = getattr(frame.vars, seat)
         if picked is not None:
@@ -107,6 +109,8 @@ def _check_planning(state: State) -> Iterator[Violation]:
         own = side(state, seat)
         if own.in_play or own.discard:
             yield impossible("EVR-7.13", "cards-left-in-planning", f"/state/{seat}")
+        if own.chosen is None and not own.unused:
+            yield impossible("EVR-7.17", "no-unused-strategy", f"/state/{seat}/unused")
         random = orders.random == seat and chooser_of(state, seat) == seat
         if own.chosen is None:
             if random:

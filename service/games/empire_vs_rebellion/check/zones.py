@@ -21,6 +21,9 @@ _ALL_STRATEGIES = list(STRATEGIES)
 _ALL_EVENTS = list(EVENTS)
 
 
+BEYOND_PLAYING = 2**52
+"""More rounds or influence than any game can come to. It leaves room for counting on without leaving exact integers."""
+
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""
 
@@ -98,6 +101,8 @@ def _explain(present: Located, expected: Sequence[str], real: Container[str], at
 def check_tokens(state: State) -> Iterator[Violation]:
     """Yield violations of influence, supply, balance token, and of knowledge of cards that are not hidden."""
     held = state.empire.influence + state.rebel.influence
+    if max(state.round, held) > BEYOND_PLAYING:
+        yield impossible("EVR-9.11", "beyond-playing", limit=BEYOND_PLAYING)
     if state.variant == "full":
         supply = max(0, INFLUENCE_TOKENS - held)
         if state.supply != supply:

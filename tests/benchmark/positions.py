@@ -1,0 +1,46 @@
+"""Games played at random, the same in every run: a position in the middle of one, and whole logs."""
+
+from random import Random
+from typing import NamedTuple
+
+from service.engine.adjudicator import MAX_LIMIT, begin, menus, play
+from service.engine.canonical import encode
+from service.engine.game import Game
+from service.engine.log import FORMAT
+
+
+class Position(NamedTuple):
+    """A request in the middle of a game: the parts as JSON, and the whole body of an adjudication."""
+
+    state: bytes
+    seat: str
+    action: bytes
+
+    @property
+    def body(self) -> bytes:
+        """The body as it is posted."""
+        return b'{"state":%b,"seat":"%b","action":%b}' % (self.state, self.seat.encode(), self.action)
+
+
+def random_game(game: Game, number: int) -> tuple[list[Position], bytes]:
+    """Play one game at random; return a position a ply, and the log as JSON."""
+    chooser = Random(number)
+    seed = f"{number:032x}"
+    state = begin(game, game.options_type(), seed)
+    positions, entries = [], []
+    while state.program:
+        menu = chooser.choice(menus(game, state, None, MAX_LIMIT))
+        action = chooser.choice(menu.actions or [])
+        positions.append(Position(encode(state), menu.seat, encode(action)))
+        entries.append({"seat": menu.seat, "action": action})
+        play(game, state, menu.seat, action, None)
+    outcome = game.outcome(state)
+    result = {"winner": outcome.winner if outcome else None}
+    log = {"format": FORMAT, "game": game.id, "setup": {"seed": seed}, "entries": entries, "result": result}
+    return positions, encode(log)
+
+
+def midgame(game: Game) -> Position:
+    """Return the position half way through the first game."""
+    positions, _ = random_game(game, 1)
+    return positions[len(positions) // 2]
