@@ -22,7 +22,7 @@ from service.http import envelopes
 
 def serve(arguments: Namespace) -> bool:
     """Become gunicorn with the service's settings; further arguments are gunicorn's own."""
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:service.http.gunicorn_conf", *arguments.gunicorn]
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:service.http.gunicorn_conf", *arguments.further]
     os.execv(sys.executable, [*command, "service:create_app()"])  # noqa: S606
 
 

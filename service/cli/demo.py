@@ -9,6 +9,9 @@ from service.engine.game import Game
 from service.engine.log import FORMAT
 from service.engine.registry import game as find_game
 
+REFUSED_AFTER = 6
+"""Plies before an action out of turn is tried, so that the game is well under way."""
+
 SEED = "00112233445566778899aabbccddeeff"
 
 
@@ -36,7 +39,7 @@ def _play(game: Game, client: Client) -> None:
             break
         decision = menu["decisions"][0]
         action = _choose(decision, len(entries))
-        if not refusal_shown and len(menu["decisions"]) == 1:
+        if not refusal_shown and len(entries) >= REFUSED_AFTER and len(menu["decisions"]) == 1:
             refusal_shown = _show_refusal(game, client, state, decision["seat"], action)
         request = {"state": state, "seat": decision["seat"], "action": action}
         answer = client.post(f"{base}/adjudicate", request)

@@ -21,7 +21,11 @@ YES, NO, UNREADABLE = 0, 1, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command (sys.argv by default); return its exit code."""
-    parsed = _parser().parse_args(arguments)
+    parser = _parser()
+    parsed, further = parser.parse_known_args(arguments)
+    if further and parsed.command is not commands.serve:
+        parser.error(f"not understood: {' '.join(further)}")
+    parsed.further = further
     try:
         return YES if parsed.command(parsed) else NO
     except ShapeError as error:
@@ -37,7 +41,6 @@ def _parser() -> argparse.ArgumentParser:
     words = parser.add_subparsers(required=True, metavar="command")
 
     serve = words.add_parser("serve", help="serve over HTTP with gunicorn (further arguments go to gunicorn)")
-    serve.add_argument("gunicorn", nargs=argparse.REMAINDER, metavar="...")
     serve.set_defaults(command=commands.serve)
 
     demo = words.add_parser("demo", help="play a game to its end over HTTP and verify its log")

@@ -11,10 +11,10 @@ from service.engine.canonical import encode
 from service.engine.catalogue import SCHEMA_NAMES, NotFound, SchemaName
 from service.engine.game import Game
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import Fault, ShapeError
+from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape
 from service.http import envelopes
 from service.http.asked import Asked, current
-from service.http.problems import BAD_QUERY, Problem
+from service.http.problems import BAD_QUERY, Problem, counted
 from service.http.responses import kept
 from service.http.settings import Settings
 
@@ -80,11 +80,11 @@ def _schema(game: Game, name: SchemaName) -> bytes:
 def _query(asked: Asked, schema: type[envelopes.Envelope], game: Game) -> dict[str, Any]:
     """Read the query. Raises Problem (400) naming every parameter at fault."""
     args = asked.args
-    faults = [Fault(f"/{name[:80]}", "given more than once") for name in args if len(args.getlist(name)) > 1]
+    faults = [Fault(f"/{escape(name[:80])}", "given more than once") for name in args if len(args.getlist(name)) > 1]
     try:
         fields = envelopes.load(schema, game, args.to_dict())
     except ShapeError as error:
         faults += error.faults
     if faults:
-        raise Problem(BAD_QUERY, "; ".join(f"{fault.pointer[1:]}: {fault.message}" for fault in faults), faults=faults)
+        raise Problem(BAD_QUERY, counted(faults), faults=faults[:MAX_FAULTS])
     return fields

@@ -87,9 +87,7 @@ def as_problem(error: Exception) -> Problem:
         case Problem():
             return error
         case ShapeError():
-            count = len(error.faults)
-            detail = f"{count} fault{'s' if count > 1 else ''} found, listed in errors"
-            return Problem(WRONG_SHAPE, detail, faults=error.faults)
+            return Problem(WRONG_SHAPE, counted(error.faults), faults=error.faults)
         case MalformedJson():
             return Problem(MALFORMED_JSON, str(error))
         case UnknownGame():
@@ -100,6 +98,13 @@ def as_problem(error: Exception) -> Problem:
             return _from_http(error)
         case _:
             return Problem(INTERNAL_ERROR, "an unexpected error; quote the id of this request when you report it")
+
+
+def counted(faults: Sequence[Fault]) -> str:
+    """Return the sentence that leads to a list of faults."""
+    first = faults[0]
+    more = f"; {len(faults) - 1} more in errors" if len(faults) > 1 else ""
+    return f"{first.pointer or 'the body'}: {first.message}{more}"
 
 
 def document(problem: Problem, request_id: str, part: str = "") -> ProblemDetails:

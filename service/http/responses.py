@@ -24,16 +24,10 @@ def plain(body: bytes, media_type: str = JSON) -> Response:
 def kept(asked: Asked, body: bytes, seconds: int, language: str, media_type: str = JSON) -> Response:
     """Return what may be kept for `seconds`, or 304 when the client says that it has this very body.
 
-    The entity tag is made of the body; compression adds the name of the coding to it.
+    The entity tag is made of the body. Compression, later, adds the name of the coding to it and compares again.
     """
-    tag = sha256(body).hexdigest()[:32]
-    headers = [
-        ("ETag", f'"{tag}"'),
-        ("Cache-Control", f"public, max-age={seconds}"),
-        ("Content-Language", language),
-        ("Vary", _VARY),
-    ]
-    known = asked.if_none_match
-    if known.contains_weak(tag) or known.contains_weak(f"{tag}:gzip"):
-        return Response(status=304, headers=headers)
-    return Response(body, 200, headers, content_type=media_type)
+    headers = [("Cache-Control", f"public, max-age={seconds}"), ("Content-Language", language), ("Vary", _VARY)]
+    response = Response(body, 200, headers, content_type=media_type)
+    response.set_etag(sha256(body).hexdigest()[:32])
+    response.make_conditional(asked)
+    return response

@@ -20,7 +20,7 @@ def run(door: Door, game: str, case: Case) -> list[str]:
 
 def _run(door: Door, game: str, case: Case) -> Iterator[str]:
     if case.setup is not UNSET:
-        state = door.ask(game, "setup", case.setup)["state"]
+        state = door.ask(game, "setup", {"options": {}, **case.setup})["state"]
     else:
         assert case.position is not UNSET
         state = expand(game, case.position)

@@ -42,8 +42,8 @@ def sound(game: Game, state: Any) -> None:
 def possible(game: Game, state: Any) -> None:
     """Assert that a state passes the check and reads back from its bytes as it is."""
     found = [(violation.rule, violation.code, violation.pointer) for violation in game.check(state)]
-    assert found == []
-    assert shape.read(msgspec.json.decode(encode(state)), game.state_type) == state
+    assert found == [], f"impossible: {found}"
+    assert shape.read(msgspec.json.decode(encode(state)), game.state_type) == state, "saving and loading changes nothing"
 
 
 def playable(game: Game, state: Any, rng: Random, actions: Sequence[Any] = ()) -> None:

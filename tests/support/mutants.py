@@ -14,7 +14,7 @@ from service.engine.game import Game
 from service.engine.violations import Violation
 
 Place = tuple[str | int, ...]
-_EXTREMES = (0, 1, 2, 3, 16, 64, 2**31, 2**53 - 2, 2**53 - 1, 2**53, 2**64, -1)
+_EXTREMES = (0, 1, 2, 3, 16, 64, 2**53 - 2, 2**53 - 1, 2**53 - 1, 2**53, 2**64, -1)
 
 
 class Mutator:
@@ -50,12 +50,12 @@ class Mutator:
                 *[self._top_level] * 2,
                 *[_reorder] * 2,
                 *[_move] * 3,
-                _pour,
+                *[_pour] * 2,
                 _swap_items,
                 _remove,
                 _repeat,
                 self._word,
-                self._number,
+                *[self._number] * 2,
                 self._step,
                 _nothing,
                 _exchange,
@@ -182,13 +182,13 @@ def _move(state: Any, rng: Random) -> None:
 
 
 def _pour(state: Any, rng: Random) -> None:
-    """Move all items of a list, or all but one, to another list of the same kind of items."""
-    lists = _lists(state)
-    source = rng.choice(lists)
-    kind = type(source[0]) if source else str
-    target = rng.choice([items for items in lists if items is not source and (not items or isinstance(items[0], kind))])
-    target += _clone(source)[rng.randint(0, 1) :]
-    del source[rng.randint(0, 1) :]
+    """Move all items of a list, or all but one, to another list beside it."""
+    parents = [value for _, value in _walk(state) if isinstance(value, dict)]
+    families = [[item for item in parent.values() if isinstance(item, list)] for parent in parents]
+    source, target = rng.sample(rng.choice([lists for lists in families if len(lists) > 1]), 2)
+    kept = rng.randint(0, 1)
+    target += _clone(source[kept:])
+    del source[kept:]
 
 
 def _alike(items: list[Any], item: Any) -> bool:

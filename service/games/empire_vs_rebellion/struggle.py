@@ -111,11 +111,11 @@ def use_power(table: EvrTable, frame: StruggleFrame, seat: Seat, action: UsePowe
 def spend_influence(table: EvrTable, frame: StruggleFrame, seat: Seat, action: SpendInfluence) -> None:
     """Return one token and make the card active again (EVR-6.14)."""
     frame.vars.passes = 0
-    table.change_influence(seat, -1)
     for card in table.side(seat).in_play:
         if card.card == action.card:
             card.exhausted = False
     table.emit(ev.CardReadied(seat, action.card))
+    table.change_influence(seat, -1)
 
 
 def pass_turn(table: EvrTable, frame: StruggleFrame, seat: Seat, action: Pass) -> None:

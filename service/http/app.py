@@ -1,0 +1,114 @@
+"""The application: the parts put together, and what is done with every answer on its way out."""
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from flask import Flask, Response
+from flask_compress import Compress
+from flask_cors import CORS
+from structlog.typing import FilteringBoundLogger
+
+from service.engine.log import log_types
+from service.engine.registry import games
+from service.http import docs, health, problems, questions, settings
+from service.http.asked import Asked, current
+from service.http.guides import SCHEMA_MEDIA_TYPE, Guides
+from service.http.logs import make_logger
+from service.http.metrics import Metrics
+from service.http.streams import Logs
+
+_COMPRESSED = ("application/json", SCHEMA_MEDIA_TYPE, docs.YAML, "text/html", "text/css", "text/javascript", "text/plain")
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return a new application. config: settings by name, which win over the environment. Raises SettingError."""
+    chosen = settings.load(overrides=config)
+    app = Flask("service", static_folder=None)
+    app.request_class = Asked
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    # A path is what the contract says, to the letter: no redirects to other spellings.
+    app.url_map.merge_slashes = False
+    app.url_map.strict_slashes = True
+    metrics = Metrics()
+    logger = make_logger(chosen.log_level)
+    _Exit(app, metrics, logger).install()
+    if chosen.cors_origins:
+        CORS(app, origins=list(chosen.cors_origins), expose_headers=["ETag", "X-Request-ID"], max_age=600)
+    problems.install(app, logger)
+    questions.install(app, chosen, metrics)
+    Logs(chosen, metrics, logger).install(app)
+    Guides(chosen).install(app)
+    health.install(app, metrics)
+    docs.install(app, chosen)
+    _warm_up()
+    return app
+
+
+def _warm_up() -> None:
+    """Read what would otherwise be read by the first request, and once a worker instead of once for all of them."""
+    for game in games():
+        _ = game.rulebook.rules, game.rulebook.codes, log_types(game), game.components("en")
+
+
+class _Exit:
+    """What every answer passes last: compression, the request id, the metrics and the log entry."""
+
+    def __init__(self, app: Flask, metrics: Metrics, logger: FilteringBoundLogger) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._logger = logger
+        app.config["COMPRESS_REGISTER"] = False
+        app.config["COMPRESS_MIMETYPES"] = _COMPRESSED
+        app.config["COMPRESS_ALGORITHM"] = ("gzip",)
+        app.config["COMPRESS_STREAMS"] = False
+        self._compress = Compress(app)
+
+    def install(self) -> None:
+        """Be the first to register, and so the last that an answer passes."""
+        self._app.after_request(self.finish)
+
+    def finish(self, response: Response) -> Response:
+        """Finish an answer: whole ones are logged now, streams when they end."""
+        asked = current()
+        headers = response.headers
+        if "HTTP_ACCEPT_ENCODING" in asked.environ and asked.accept_encodings.quality("gzip") > 0:
+            self._compress.after_request(response)
+        headers["X-Request-ID"] = asked.request_id
+        headers["X-Content-Type-Options"] = "nosniff"
+        if response.is_streamed:
+            self._finish_stream(asked, response)
+        else:
+            size = 0 if asked.method == "HEAD" else int(headers.get("Content-Length", 0))
+            self._record(asked, response.status_code, size)
+        return response
+
+    def _finish_stream(self, asked: Asked, response: Response) -> None:
+        sent = 0
+
+        def count() -> Any:
+            nonlocal sent
+            for piece in response_pieces:
+                sent += len(piece)
+                yield piece
+
+        response_pieces = response.response
+        response.response = count()
+        response.call_on_close(lambda: self._record(asked, response.status_code, sent))
+
+    def _record(self, asked: Asked, status: int, size: int) -> None:
+        rule = asked.url_rule
+        operation = rule.endpoint if rule is not None else "none"
+        seconds = perf_counter() - asked.started
+        self._metrics.request(operation, asked.game_id, status, seconds)
+        log = self._logger.debug if operation in health.OPERATIONS else self._logger.info
+        log(
+            "request",
+            method=asked.method,
+            route=rule.rule if rule is not None else None,
+            status=status,
+            ms=round(seconds * 1000, 3),
+            bytes=size,
+            request_id=asked.request_id,
+            game=asked.game_id or None,
+        )
