@@ -5,7 +5,6 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
-import yaml
 from msgspec import Struct, convert
 
 from service.engine.violations import Param, Violation
@@ -13,8 +12,6 @@ from service.engine.violations import Param, Violation
 DEFAULT_LANGUAGE = "en"
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "hu")
 """The languages of the source documents, English first: what a caller may ask for."""
-
-_SafeLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 BINDING = ("may", "must", "must-not")
 
@@ -43,7 +40,10 @@ class _RuleFile(Struct):
 
 def load_yaml(package: str, name: str) -> Any:
     """Read a YAML file that lies in `package`."""
-    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=_SafeLoader)  # noqa: S506
+    import yaml  # not needed before the first refusal
+
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(files(package).joinpath(name).read_text(encoding="utf-8"), Loader=loader)  # noqa: S506
 
 
 class Rulebook:

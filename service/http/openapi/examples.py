@@ -17,7 +17,7 @@ from service.http import envelopes
 from service.http.questions import QUESTIONS
 
 SEED = "00112233445566778899aabbccddeeff"
-PLIES = 60
+PLIES = range(6, 80)
 """How far into a game the story looks for a position with a short list of legal actions."""
 SHORT = range(3, 9)
 
@@ -42,30 +42,38 @@ class Story:
 
     def all(self) -> dict[str, list[Example]]:
         """Return every example of the game."""
-        questions = {name: [self._asked(name, *part) for part in getattr(self, f"_{_snake(name)}")()] for name in QUESTIONS}
+        questions = {
+            name: [self._asked(name, *part) for part in getattr(self, f"_{_snake(name)}")()] for name in QUESTIONS
+        }
         return questions | {
             "verify": list(self._verify()),
             "about": [Example("game", "The game", plain(catalogue.about(self._game)))],
             "cards": self._cards(),
             "rules": self._rules(),
             "rule": self._rule(),
-            "schema": [Example("options", "The schema of the options", catalogue.schema(self._game, "options"),
-                               parameters={"name": "options"})],
+            "schema": [
+                Example(
+                    "options",
+                    "The schema of the options",
+                    catalogue.schema(self._game, "options"),
+                    parameters={"name": "options"},
+                )
+            ],
         }
 
     def _walk(self) -> tuple[Any, str, Any]:
         """Play until one seat alone must choose among a few actions; return the state, the seat and an action."""
         game = self._game
         state = adjudicator.begin(game, game.options_type(), SEED)
-        for ply in range(PLIES):
+        for ply in range(PLIES.stop):
             menus = adjudicator.menus(game, state, None, adjudicator.MAX_LIMIT)
             seat, action = menus[0].seat, _nth(menus[0], ply)
-            if len(menus) == 1 and menus[0].count in SHORT:
+            if ply in PLIES and len(menus) == 1 and menus[0].count in SHORT:
                 return plain(state), seat, plain(action)
             self._entries.append({"seat": seat, "action": plain(action)})
             adjudicator.play(game, state, seat, action, None)
             self._entries[-1]["digest"] = digest(state)
-        raise LookupError(f"no short choice in the first {PLIES} plies of {game.id}")
+        raise LookupError(f"no short choice in the first {PLIES.stop} plies of {game.id}")
 
     def _asked(self, name: str, label: str, summary: str, body: dict[str, Any]) -> Example:
         """Put a question to the engine, by way of the envelope that HTTP uses."""

@@ -1,8 +1,9 @@
 """Request bodies and queries from the envelopes: marshmallow schemas, with what a `Shape` holds from its type."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
+from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from service.engine.game import Game
@@ -34,15 +35,11 @@ def shapes(game: Game, envelopes: tuple[type[Envelope], ...]) -> list[Shape]:
     ]
 
 
-def plugin(known: dict[int, Json]) -> MarshmallowPlugin:
-    """Return the plugin that reads envelopes. known: the schema of every `Shape`, by the identity of the field."""
-    made = MarshmallowPlugin(schema_name_resolver=lambda _: None)
-    made.converter.add_attribute_function(_described(known))
-    return made
+def describe(spec: APISpec, plugin: MarshmallowPlugin, known: Mapping[int, Json]) -> None:
+    """Let the plugin of `spec` write every `Shape` as its schema in `known`, found by the identity of the field."""
 
+    def attribute(_converter: Any, field: Any, **_: Any) -> Json:
+        return dict(known[id(field)]) if isinstance(field, Shape) else {}
 
-def _described(known: dict[int, Json]) -> Callable[..., Json]:
-    def describe(_converter: Any, field: Any, **_: Any) -> Json:
-        return known[id(field)] if isinstance(field, Shape) else {}
-
-    return describe
+    assert plugin.converter is not None, f"the plugin must have been given to {spec.title}"
+    plugin.converter.add_attribute_function(attribute)

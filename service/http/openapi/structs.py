@@ -100,7 +100,7 @@ class GameSchemas:
     def _published(self, key: str, part: Json) -> str:
         """Return the published name of what msgspec calls `key`: a plain or a full name, with its type parameters."""
         title = str(part["title"]).partition("[")[0]
-        shared = key in _SHARED_PARTS or key.removeprefix("service.engine.") != key and title in _SHARED_PARTS
+        shared = key in _SHARED_PARTS or (key.startswith("service.engine.") and title in _SHARED_PARTS)
         return title if shared else self.prefix + title
 
     def _name_unions(self, unions: Mapping[str, Json]) -> None:

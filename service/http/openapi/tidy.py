@@ -1,4 +1,4 @@
-"""From what msgspec and marshmallow write to what is published: unions, closed objects, bounds, what is always there."""
+"""From what msgspec and marshmallow write to what is published: closed objects, bounds, unions, no silent defaults."""
 
 from typing import Any
 

@@ -74,7 +74,7 @@ def shuffle_own_deck(table: EvrTable, frame: EffectFrame) -> None:
 
 POWERS["han-solo"] = {
     "search": search(if_room(own_deck)),
-    "play": Choose("EVR-11.21", "play", own_deck, ONE, ONE, play_from_deck),
+    "play": Choose("EVR-11.21", "play", if_room(own_deck), ONE, ONE, play_from_deck),
     "shuffle": shuffle_own_deck,
 }
 

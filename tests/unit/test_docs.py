@@ -1,0 +1,30 @@
+"""The documents say what is so."""
+
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+import service
+from service.http.settings import Settings, variable_name
+
+DOCS = Path(service.__file__).parent / "docs"
+ROOT = Path(service.__file__).parent.parent
+
+
+@pytest.mark.parametrize("name", get_type_hints(Settings))
+def test_every_setting_is_documented_with_its_default(name: str) -> None:
+    default = getattr(Settings(), name)
+    shown = f"`{','.join(default) if isinstance(default, tuple) else default}`" if default != () else "none"
+    assert f"| `{variable_name(name)}` | {shown} |" in (DOCS / "deployment.md").read_text()
+
+
+@pytest.mark.parametrize("document", sorted(DOCS.glob("*.md")), ids=lambda path: path.name)
+def test_every_document_is_linked_from_the_readme(document: Path) -> None:
+    assert f"(service/docs/{document.name})" in (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("target", ["demo", "test", "serve", "check", "openapi", "bench", "fuzz", "help"])
+def test_every_target_exists_and_explains_itself(target: str) -> None:
+    lines = (ROOT / "Makefile").read_text().splitlines()
+    assert any(line.startswith(f"{target}:") and "## " in line for line in lines)
