@@ -67,7 +67,7 @@ class Table:
     def shuffle(self, pile: str, cards: list[str]) -> list[str]:
         """Return `cards` in a random order; the event names the `pile` and is for the host alone."""
         order = self.chance.shuffle(cards)
-        self.events.append(Shuffled(pile, order))
+        self.events.append(Shuffled(pile, list(order)))
         return order
 
     def pick(self, what: str, options: Sequence[str], visible_to: Any = "all") -> str:

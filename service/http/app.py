@@ -1,6 +1,6 @@
 """The application: the parts put together, and what is done with every answer on its way out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
@@ -21,12 +21,20 @@ from service.http.streams import Logs
 _COMPRESSED = ("application/json", SCHEMA_MEDIA_TYPE, docs.YAML, "text/html", "text/css", "text/javascript", "text/plain")
 
 
+class Application(Flask):
+    """Flask for views that are plain functions and requests that are `Asked`."""
+
+    request_class = Asked
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return `func`: nothing here is a coroutine, which Flask would find out anew for every request."""
+        return func
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return a new application. config: settings by name, which win over the environment. Raises SettingError."""
     chosen = settings.load(overrides=config)
-    app = Flask("service", static_folder=None)
-    app.request_class = Asked
-    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app = Application("service", static_folder=None)
     # A path is what the contract says, to the letter: no redirects to other spellings.
     app.url_map.merge_slashes = False
     app.url_map.strict_slashes = True
@@ -74,8 +82,8 @@ class _Exit:
         headers = response.headers
         if "HTTP_ACCEPT_ENCODING" in asked.environ and asked.accept_encodings.quality("gzip") > 0:
             self._compress.after_request(response)
-        headers["X-Request-ID"] = asked.request_id
-        headers["X-Content-Type-Options"] = "nosniff"
+        headers.add("X-Request-ID", asked.request_id)
+        headers.add("X-Content-Type-Options", "nosniff")
         if response.is_streamed:
             self._finish_stream(asked, response)
         else:

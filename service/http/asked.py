@@ -1,12 +1,12 @@
 """The request as the handlers see it: when it came, its id, the language it asks for, the game it is about."""
 
+import os
 import re
-import uuid
+from functools import cached_property
 from time import perf_counter
 from typing import Any, cast
 
 from flask import Request, request
-from werkzeug.utils import cached_property
 
 from service.engine import registry
 from service.engine.game import Game
@@ -28,9 +28,9 @@ class Asked(Request):
     def request_id(self) -> str:
         """The caller's `X-Request-ID` when it is short and plain, else a new one."""
         given: str = self.environ.get("HTTP_X_REQUEST_ID", "")
-        return given if _SANE_ID.fullmatch(given) else uuid.uuid4().hex
+        return given if _SANE_ID.fullmatch(given) else os.urandom(16).hex()
 
-    @cached_property
+    @property
     def language(self) -> str:
         """The language to answer in."""
         return languages.choose(self.environ.get("HTTP_ACCEPT_LANGUAGE", ""))

@@ -1,6 +1,7 @@
 """The contract: `/openapi.yaml`, `/openapi.json`, and `/docs`, a page to browse it that loads nothing from elsewhere."""
 
 from functools import cache
+from typing import Any
 
 from flask import Flask, Response
 from flask_swagger_ui import get_swaggerui_blueprint
@@ -54,9 +55,12 @@ def _install_page(app: Flask) -> None:
 
 
 def _confine(response: Response) -> Response:
-    """Add the policy, and read a file whole: it can then be compressed, and is closed at once."""
+    """Add the policy, and read a file to its end: it can then be compressed, and is closed at once."""
+    source: Any = response.response
     response.direct_passthrough = False
     response.make_sequence()
+    if hasattr(source, "close"):
+        source.close()
     response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     return response
 

@@ -158,7 +158,11 @@ class ViewRequest(Envelope):
 class CardsQuery(Envelope):
     """Which components to list."""
 
-    kind = fields.String(validate=validate.Length(1, 64), metadata={"description": "Only components of this kind."})
+    kind = Shape(
+        lambda game: _literal[tuple(kind.__struct_config__.tag for kind in game.component_types)],
+        default=lambda _: None,
+        description="Only components of this kind.",
+    )
     id = fields.String(validate=validate.Length(1, 64), metadata={"description": "Only the component with this id."})
 
 

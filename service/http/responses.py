@@ -1,19 +1,51 @@
 """Answers with a body: those to questions, which nobody keeps, and those to GETs, which a client may keep and compare."""
 
+from collections.abc import Iterable
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from flask import Response
+from werkzeug.datastructures import Headers
 
 from service.http.asked import Asked
 from service.http.body import JSON
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
 _VARY = "Accept-Language, Accept-Encoding"
+
+
+class Whole(Response):
+    """An answer whose body is there in one piece and whose headers are final: it goes out as it is.
+
+    The base class goes over headers and body once more for redirects, empty answers and HEAD, none of which this is.
+    """
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        start_response(self.status, list(self.headers))
+        return self.response  # type: ignore[return-value]
 
 
 def answered(body: bytes, language: str) -> Response:
     """Return the answer to a question."""
+    return Whole(
+        body,
+        headers=Headers(
+            (
+                ("Content-Type", JSON),
+                ("Cache-Control", "no-store"),
+                ("Content-Language", language),
+                ("Vary", _VARY),
+            )
+        ),
+    )
+
+
+def streamed(pieces: Iterable[bytes], language: str, media_type: str) -> Response:
+    """Return an answer that is written while the request is still being read."""
     headers = [("Cache-Control", "no-store"), ("Content-Language", language), ("Vary", _VARY)]
-    return Response(body, 200, headers, content_type=JSON)
+    return Response(pieces, 200, headers, content_type=media_type)
 
 
 def plain(body: bytes, media_type: str = JSON) -> Response:

@@ -12,7 +12,7 @@ from service.http import body
 from service.http.asked import Asked, current
 from service.http.metrics import Metrics
 from service.http.problems import BODY_TOO_LARGE, INTERNAL_ERROR, Problem, as_problem, document, log_failure
-from service.http.responses import answered
+from service.http.responses import answered, streamed
 from service.http.settings import Settings
 
 
@@ -47,11 +47,7 @@ class Logs:
         first = next(lines, None)
         if first is None:
             raise body.empty()
-        response = answered(b"", asked.language)
-        del response.headers["Content-Length"]
-        response.content_type = body.NDJSON
-        response.response = self._answers(asked, game, first, lines)
-        return response
+        return streamed(self._answers(asked, game, first, lines), asked.language, body.NDJSON)
 
     def _answers(
         self, asked: Asked, game: Game, first: tuple[int, bytes | None], lines: Iterator[tuple[int, bytes | None]]

@@ -101,8 +101,11 @@ def _read(plain: dict[str, Any], source: str) -> Case:
     except msgspec.ValidationError as error:
         raise ValueError(f"{source}: case {plain.get('id')}: {error}") from None
     for step in case.steps:
-        if (step.expect == "refused") != bool(step.violations):
-            raise ValueError(f"{source}: case {case.id}: exactly the refused steps have violations")
+        done = step.after or step.same or step.events or step.absent_events
+        if (step.expect == "refused") != bool(step.violations) or (step.violations and done):
+            raise ValueError(
+                f"{source}: case {case.id}: refused steps have violations, and only the others have effects"
+            )
     if (case.position is UNSET) == (case.setup is UNSET):
         raise ValueError(f"{source}: case {case.id}: exactly one of position and setup")
     return case

@@ -65,6 +65,10 @@ def _step(door: Door, game: str, step: Step, before: State, answer: Answer) -> I
             yield "the digest of a refusal is not that of the given state"
     else:
         yield from _accepted(door, game, step, before, answer)
+    if step.decisions is not UNSET:
+        yield from mismatches(step.decisions, answer["decisions"], "decisions")
+    if step.outcome is not UNSET:
+        yield from mismatches(step.outcome, answer["outcome"], "outcome")
     yield from _looks(door, game, answer.get("state", before), step.legal, step.view)
 
 
@@ -80,10 +84,6 @@ def _accepted(door: Door, game: str, step: Step, before: State, answer: Answer) 
         if pointed(before, pointer) != pointed(after, pointer):
             yield f"state{pointer} has changed to {pointed(after, pointer)!r}"
     yield from _events(step, answer["events"])
-    if step.decisions is not UNSET:
-        yield from mismatches(step.decisions, answer["decisions"], "decisions")
-    if step.outcome is not UNSET:
-        yield from mismatches(step.outcome, answer["outcome"], "outcome")
 
 
 def _events(step: Step, events: list[Any]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The operations of one game: its paths, each with its own operation ids, schemas and examples."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from service.engine.catalogue import SCHEMA_NAMES
 from service.engine.game import Game
@@ -8,7 +8,7 @@ from service.http.body import JSON, NDJSON
 from service.http.envelopes import CardsQuery, Envelope, RulesQuery, bound
 from service.http.guides import SCHEMA_MEDIA_TYPE
 from service.http.openapi.examples import Example
-from service.http.openapi.responses import answer, body, parameters, refusals
+from service.http.openapi.responses import answer, body, refusals
 from service.http.openapi.structs import pascal
 from service.http.openapi.walk import Json, reference
 from service.http.questions import QUESTIONS
@@ -42,6 +42,37 @@ _QUESTIONS = {
         "What the seat may know.",
     ),
 }
+_NEXT = "$response.body#/state"
+LINKS: dict[str, dict[str, tuple[str, str, dict[str, str]]]] = {
+    "setup": {
+        "legalActions": ("legal-actions", "Ask what may be done in the first state.", {"state": _NEXT}),
+        "check": ("check", "Examine the first state.", {"state": _NEXT}),
+    },
+    "legal-actions": {
+        "adjudicate": (
+            "adjudicate",
+            "Do the first of the actions listed.",
+            {
+                "state": "$request.body#/state",
+                "seat": "$response.body#/decisions/0/seat",
+                "action": "$response.body#/decisions/0/actions/0",
+            },
+        ),
+    },
+    "adjudicate": {
+        "legalActions": ("legal-actions", "Ask what may be done next.", {"state": _NEXT}),
+        "view": (
+            "view",
+            "See the next state with the eyes of the same seat.",
+            {"state": _NEXT, "seat": "$request.body#/seat"},
+        ),
+    },
+}
+"""Which answers lead to which requests: label to the operation, what for, and where its fields come from."""
+
+Query = Callable[[Envelope], list[Json]]
+HEADERS_ASKED = ("AcceptLanguage", "RequestId")
+"""The shared parameters of every operation of a game, by name."""
 STREAM = {
     "type": "string",
     "maxLength": 2**31,
@@ -51,11 +82,16 @@ STREAM = {
 
 
 class GameOperations:
-    """The paths of a game. examples: by the last part of the path, as `examples.Story` tells them."""
+    """The paths of a game.
 
-    def __init__(self, game: Game, prefix: str, examples: dict[str, list[Example]]) -> None:
+    prefix: the game's name in front of its schemas. query: gives the parameters of an envelope. examples: by the last
+    part of the path, as `examples.Story` tells them.
+    """
+
+    def __init__(self, game: Game, prefix: str, query: Query, examples: Mapping[str, list[Example]]) -> None:
         self._game = game
         self._prefix = prefix
+        self._query = query
         self._examples = examples
 
     def paths(self) -> dict[str, Json]:
@@ -71,35 +107,41 @@ class GameOperations:
         questions = {f"{base}/{name}": {"post": self._question(name)} for name in QUESTIONS}
         return guides | questions | {f"{base}/verify": {"post": self._verify()}}
 
+    def _link(self, name: str, description: str, request: Mapping[str, str]) -> Json:
+        return {"operationId": self._operation_id(name), "description": description, "requestBody": dict(request)}
+
     def _own(self, name: str) -> Json:
         return reference(self._prefix + name)
 
     def _operation(self, name: str, summary: str, description: str, rest: Json) -> Json:
-        verb, _, noun = name.partition("-")
         return {
-            "operationId": f"{verb}{pascal(noun)}{self._prefix}" if noun else f"{verb}{self._prefix}",
+            "operationId": self._operation_id(name),
             "summary": f"{summary} ({self._game.name})",
             "description": description,
             "tags": [self._game.id],
         } | rest
 
+    def _operation_id(self, name: str) -> str:
+        words = pascal(name)
+        return words[0].lower() + words[1:] + self._prefix
+
     def _guide(
         self, name: str, summary: str, description: str, response: Json, given: Sequence[Json] = (), **refused: str
     ) -> Json:
         rest = {
-            "parameters": [*given, *parameters("AcceptLanguage", "RequestId")],
+            "parameters": [*given, *HEADERS_ASKED],
             "responses": {"200": response, **refusals(_304="NotModified", **refused, _500="InternalError")},
         }
         return self._operation(name, summary, description, rest)
 
-    def _query(self, envelope: type[Envelope], examples: list[Example]) -> list[Json]:
-        """Return the parameters of a query; apispec reads them from the envelope."""
-        return [{"in": "query", "schema": bound(envelope, self._game)}]
-
     def _about(self) -> Json:
         shown = answer("The game.", self._own("About"), self._examples["about"], kept=True)
         return self._guide(
-            "get", "Describe the game", "Seats, phases, kinds of actions, options with defaults, links.", shown, _4XX="Refused"
+            "get",
+            "Describe the game",
+            "Seats, phases, kinds of actions, options with defaults, links.",
+            shown,
+            _4XX="Refused",
         )
 
     def _cards(self) -> Json:
@@ -110,7 +152,7 @@ class GameOperations:
             "List the cards and pieces",
             "Every component as data, with its name in the language of the caller where known.",
             shown,
-            self._query(CardsQuery, examples),
+            _with_examples(self._query(bound(CardsQuery, self._game)), examples),
             _400="BadQuery",
             _404="NotFound",
         )
@@ -123,7 +165,7 @@ class GameOperations:
             "List the numbered rules",
             "The rules that violations cite, in order.",
             shown,
-            self._query(RulesQuery, examples),
+            _with_examples(self._query(bound(RulesQuery, self._game)), examples),
             _400="BadQuery",
             _404="NotFound",
         )
@@ -138,7 +180,14 @@ class GameOperations:
             "schema": {"type": "string", "minLength": 1, "maxLength": 64},
         }
         shown = answer("The rule.", reference("Rule"), examples, kept=True)
-        return self._guide("get-rule", "Read one rule", "What a violation cites.", shown, [given], _404="NotFound")
+        return self._guide(
+            "get-rule",
+            "Read one rule",
+            "What a violation cites.",
+            shown,
+            _with_examples([given], examples),
+            _404="NotFound",
+        )
 
     def _schema(self) -> Json:
         examples = self._examples["schema"]
@@ -155,7 +204,7 @@ class GameOperations:
             "Get the JSON Schema of a shape",
             "JSON Schema 2020-12, for code that checks or makes states, actions and logs without this document.",
             shown,
-            [given],
+            _with_examples([given], examples),
             _404="NotFound",
         )
 
@@ -164,6 +213,8 @@ class GameOperations:
         examples = self._examples[name]
         content = {JSON: body(self._own(QUESTIONS[name][0].__name__), examples)}
         response = answer(told, self._own(ANSWERS[name]), examples, kept=False)
+        if name in LINKS:
+            response["links"] = {label: self._link(*link) for label, link in LINKS[name].items()}
         return self._operation(name, summary, description, self._exchange(content, response))
 
     def _verify(self) -> Json:
@@ -189,7 +240,21 @@ class GameOperations:
             _500="InternalError",
         )
         return {
-            "parameters": parameters("AcceptLanguage", "RequestId"),
+            "parameters": list(HEADERS_ASKED),
             "requestBody": {"required": True, "content": content},
             "responses": {"200": response} | refused,
         }
+
+
+def _with_examples(given: Sequence[Json], examples: Sequence[Example]) -> list[Json]:
+    """Show each parameter as the examples use it; the examples of an answer have the same names."""
+    return [
+        parameter
+        | {
+            "examples": {
+                example.name: {"summary": example.summary, "value": example.parameters[parameter["name"]]}
+                for example in examples
+            }
+        }
+        for parameter in given
+    ]

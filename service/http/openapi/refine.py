@@ -100,4 +100,4 @@ def _log(components: dict[str, Json], prefix: str) -> Json:
         part["required"] = [*whole["required"], start]
         components[name] = part
         variants.append(reference(name))
-    return {"title": prefix + "Log", "description": "A game as it was played.", "oneOf": variants}
+    return {"title": prefix + "Log", "description": "A game as it was played.", "anyOf": variants}

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from service.engine.game import Game
@@ -35,11 +34,11 @@ def shapes(game: Game, envelopes: tuple[type[Envelope], ...]) -> list[Shape]:
     ]
 
 
-def describe(spec: APISpec, plugin: MarshmallowPlugin, known: Mapping[int, Json]) -> None:
-    """Let the plugin of `spec` write every `Shape` as its schema in `known`, found by the identity of the field."""
+def describe(plugin: MarshmallowPlugin, known: Mapping[int, Json]) -> None:
+    """Let the plugin of a specification write every `Shape` as `known` says, by the identity of the field."""
 
     def attribute(_converter: Any, field: Any, **_: Any) -> Json:
         return dict(known[id(field)]) if isinstance(field, Shape) else {}
 
-    assert plugin.converter is not None, f"the plugin must have been given to {spec.title}"
-    plugin.converter.add_attribute_function(attribute)
+    converter: Any = plugin.converter
+    converter.add_attribute_function(attribute)

@@ -41,7 +41,7 @@ PARAMETERS: dict[str, Json] = {
     "AcceptLanguage": {
         "name": "Accept-Language",
         "in": "header",
-        "description": f"Which language to answer in, the best of {', '.join(LANGUAGES)}; English where a text is missing.",
+        "description": f"The language to answer in, of {', '.join(LANGUAGES)}; English where a text is missing.",
         "schema": {"type": "string"},
         "example": "hu, en;q=0.5",
     },
@@ -63,7 +63,10 @@ PROBLEMS: dict[str, tuple[Cause, str]] = {
     ),
     "BadQuery": (BAD_QUERY, "A query parameter is unknown, given twice, or not what it must be."),
     "NotFound": (NOT_FOUND, "There is nothing of that name."),
-    "BodyTooLarge": (BODY_TOO_LARGE, "The body, declared or sent in chunks, is longer than the service is set to read."),
+    "BodyTooLarge": (
+        BODY_TOO_LARGE,
+        "The body, declared or sent in chunks, is longer than the service is set to read.",
+    ),
     "UnsupportedMediaType": (UNSUPPORTED_MEDIA_TYPE, "The body is of another type, another charset, or compressed."),
     "WrongShape": (WRONG_SHAPE, "The body is JSON, but not of the shape asked for; `errors` lists up to 20 faults."),
     "InternalError": (INTERNAL_ERROR, "The service has failed; the id of the request leads to the cause in its log."),
@@ -100,18 +103,18 @@ def headers(*names: str) -> Json:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def parameters(*names: str) -> list[Json]:
-    """Return references to parameters."""
-    return [{"$ref": f"#/components/parameters/{name}"} for name in names]
-
-
 def refusals(**names: str) -> Json:
     """Return references to shared responses, by status: `refusals(_404="NotFound")`."""
     return {status.removeprefix("_"): {"$ref": f"#/components/responses/{name}"} for status, name in names.items()}
 
 
 def answer(
-    description: str, schema: Json, examples: Iterable[Example] = (), media_type: str = "application/json", *, kept: bool
+    description: str,
+    schema: Json,
+    examples: Iterable[Example] = (),
+    media_type: str = "application/json",
+    *,
+    kept: bool,
 ) -> Json:
     """Return the 200 response of an operation. kept: whether a client may keep it and compare by entity tag."""
     return {
@@ -123,7 +126,7 @@ def answer(
 
 def plain(description: str, media_type: str, schema: Json, value: Any = None, names: Iterable[str] = _COMMON) -> Json:
     """Return the 200 response of an operation that is the same in all languages."""
-    shown = {} if value is None else {"example": {"summary": description.rstrip("."), "value": value}}
+    shown = {} if value is None else {"answer": {"summary": description.rstrip("."), "value": value}}
     return {"description": description, "headers": headers(*names), "content": {media_type: media(schema, shown)}}
 
 

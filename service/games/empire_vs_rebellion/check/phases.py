@@ -95,8 +95,8 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
             yield impossible("EVR-2.11", "setup-already-played", f"/state/{seat}")
         picked = getattr(frame.vars, seat)
         if picked is not None:
-            distinct = [card for index, card in enumerate(picked) if card not in picked[:index]]
-            if len(distinct) != CHARACTERS_PICKED or any(card not in CHARACTERS[seat] for card in picked):
+            own_ones = [card for card in CHARACTERS[seat] if card in picked]
+            if len(picked) != CHARACTERS_PICKED or len(own_ones) != CHARACTERS_PICKED:
                 yield impossible("EVR-2.6", "picked-wrong", f"/state/program/0/vars/{seat}")
 
 
