@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -25,11 +26,12 @@ def test_at_any_other_step_a_state_is_refused_or_can_be_played_on_from(game: Gam
     """The step under way is taken from every real state and put to every other one of its program."""
     played = 0
     for number, plain in enumerate(mutator(game.id).states):
-        state = msgspec.convert(plain, game.state_type)
+        state: Any = msgspec.convert(plain, game.state_type)
         for frame in state.program:
             real = frame.at
-            for frame.at in game.programs[frame.name].nodes:
-                if frame.at != real and not game.check(state):
+            for step in game.programs[frame.name].nodes:
+                frame.at = step
+                if step != real and not game.check(state):
                     played += 1
                     play_on(game, msgspec.convert(msgspec.to_builtins(state), game.state_type), Random(number))
             frame.at = real
