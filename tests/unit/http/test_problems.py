@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from flask import abort
+from flask.testing import FlaskClient
 from werkzeug.exceptions import ImATeapot
 
 import service
