@@ -11,6 +11,8 @@ from service.http.problems import BODY_TOO_LARGE, MALFORMED_JSON, UNSUPPORTED_ME
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 _BLOCK = 64 * 1024
+_DROPPED = 64 * 1024 * 1024
+"""How much of a body that is too large is read all the same."""
 
 
 def media_type(asked: Asked, known: Sequence[str]) -> str:
@@ -39,15 +41,26 @@ def read(asked: Asked, limit: int) -> bytes:
     """
     declared = declared_length(asked)
     if declared is not None and declared > limit:
+        _drop(asked, min(declared, _DROPPED))
         raise too_large(limit)
     raw = b"".join(_pieces(asked, limit + 1 if declared is None else declared))
     if len(raw) > limit:
+        _drop(asked, _DROPPED)
         raise too_large(limit)
     if declared is not None and len(raw) < declared:
         raise Problem(MALFORMED_JSON, f"the body ends after {len(raw)} of the {declared} bytes that were declared")
     if not raw:
         raise empty()
     return raw
+
+
+def _drop(asked: Asked, length: int) -> None:
+    """Read up to `length` bytes of a body that is too large and forget them.
+
+    Most clients read no answer before they have sent everything; they would see a broken connection, not the refusal.
+    """
+    while length > 0 and (piece := _take(asked.environ["wsgi.input"], _BLOCK)):
+        length -= len(piece)
 
 
 def blocks(asked: Asked) -> Iterator[bytes]:

@@ -8,6 +8,8 @@ a fresh directory for the metrics of the workers is made, and named in the envir
 
 import os
 import shutil
+import socket
+import struct
 import sys
 import tempfile
 from pathlib import Path
@@ -36,6 +38,17 @@ def _fresh_metrics_directory() -> tuple[Path, bool]:
     directory = Path(tempfile.mkdtemp(prefix="galactic-arbiter-metrics-", dir=worker_tmp_dir))
     os.environ[_MULTIPROCESS_DIR] = str(directory)
     return directory, True
+
+
+def when_ready(server: Any) -> None:
+    """Let no client hold a thread by sending or taking nothing; gunicorn's own timeout does not act on threads.
+
+    Connections have the limits of the socket that accepted them.
+    """
+    limit = struct.pack("ll", _chosen.stall_seconds, 0)
+    for listener in server.LISTENERS:
+        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+            listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
 
 
 def child_exit(server: Any, worker: Any) -> None:

@@ -57,6 +57,10 @@ class Settings(Struct, frozen=True):
     graceful_seconds: Annotated[
         int, Meta(ge=1, le=3600, description="How long a stopping worker may take to finish what is in flight.")
     ] = 30
+    stall_seconds: Annotated[
+        int,
+        Meta(ge=1, le=3600, description="How long a client may send or take nothing in the middle of a request."),
+    ] = 20
     worker_timeout_seconds: Annotated[
         int, Meta(ge=1, le=3600, description="How long a worker may give no sign of life before it is replaced.")
     ] = 30
