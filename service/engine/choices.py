@@ -39,6 +39,48 @@ class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
             yield from map(list, combinations(self.values, count))
 
 
+class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True):
+    """The field takes different ones of `values`, at least `minimum` of them, whose `weights` add up to `limit` or less.
+
+    The weights stand in the order of the values. Whatever the order given, the action is the same.
+    """
+
+    values: list[str]
+    weights: list[int]
+    minimum: int
+    limit: int
+
+    def size(self) -> int:
+        by_count_and_sum = {(0, 0): 1}
+        for weight in self.weights:
+            grown = dict(by_count_and_sum)
+            for (count, total), ways in by_count_and_sum.items():
+                key = (min(count + 1, self.minimum), total + weight)
+                grown[key] = grown.get(key, 0) + ways
+            by_count_and_sum = grown
+        return sum(
+            ways
+            for (count, total), ways in by_count_and_sum.items()
+            if count >= self.minimum and total <= self.limit
+        )
+
+    def __iter__(self) -> Iterator[list[str]]:
+        return self._choose(0, [], 0)
+
+    def _choose(self, place: int, taken: list[str], total: int) -> Iterator[list[str]]:
+        """Yield the choices that go on from `taken`, leaving out branches that can no longer come below the limit."""
+        rest = self.weights[place:]
+        if total + sum(weight for weight in rest if weight < 0) > self.limit:
+            return
+        if len(taken) + len(rest) < self.minimum:
+            return
+        if place == len(self.values):
+            yield taken
+            return
+        yield from self._choose(place + 1, [*taken, self.values[place]], total + self.weights[place])
+        yield from self._choose(place + 1, taken, total)
+
+
 class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
     """The field takes all of `values`, each once, in an order of choice."""
 
@@ -51,7 +93,7 @@ class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
         return map(list, permutations(self.values))
 
 
-Domain = OneOf | Subset | OrderOf
+Domain = OneOf | Subset | BoundedSubset | OrderOf
 
 
 class Offer(Struct, frozen=True):
