@@ -187,6 +187,8 @@ def _read(types: Log, raw: bytes) -> tuple[Any, Iterable[Any]]:
 
     As strict as `strictjson.parse` and `shape.read`; raises what they raise.
     """
+    if not raw.isascii():
+        scrutinise(raw)
     try:
         outline = msgspec.json.decode(raw, type=_Outline)
     except (msgspec.DecodeError, RecursionError):

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
+from flask.sessions import NullSession, SessionInterface
 from flask_compress import Compress
 from flask_cors import CORS
 from structlog.typing import FilteringBoundLogger
@@ -18,13 +19,31 @@ from service.http.logs import make_logger
 from service.http.metrics import Metrics
 from service.http.streams import Logs
 
-_COMPRESSED = ("application/json", SCHEMA_MEDIA_TYPE, docs.YAML, "text/html", "text/css", "text/javascript", "text/plain")
+_COMPRESSED = (
+    "application/json",
+    SCHEMA_MEDIA_TYPE,
+    docs.YAML,
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "text/plain",
+)
+
+
+class _NoSessions(SessionInterface):
+    """There are no sessions: every request gets the same one, which is empty and cannot be changed."""
+
+    _none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        return self._none
 
 
 class Application(Flask):
-    """Flask for views that are plain functions and requests that are `Asked`."""
+    """Flask without sessions, for views that are plain functions and requests that are `Asked`."""
 
     request_class = Asked
+    session_interface = _NoSessions()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return `func`: nothing here is a coroutine, which Flask would find out anew for every request."""

@@ -1,4 +1,4 @@
-"""The contract: `/openapi.yaml`, `/openapi.json`, and `/docs`, a page to browse it that loads nothing from elsewhere."""
+"""The contract: `/openapi.yaml`, `/openapi.json`, and `/docs`, a page to browse it, which loads nothing from afar."""
 
 from functools import cache
 from typing import Any
@@ -15,7 +15,7 @@ from service.http.settings import Settings
 
 YAML = "application/yaml"
 BASE = "/docs"
-# The page has two short scripts and some styles inline; everything else must come from here, and the browser sees to it.
+# The page has a script and some styles inline; everything else must come from here, and the browser sees to it.
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"

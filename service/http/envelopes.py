@@ -22,7 +22,8 @@ MAX_CHANCE = 64
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
 _literal: Any = Literal
-_ECHO = re.compile(r"'([^']{80})[^']+'", re.DOTALL)
+_ECHO = re.compile(r"""(['"])(.{80}).+\1""", re.DOTALL)
+"""What a message of msgspec quotes, up to the last quotation mark, when that is more than 80 characters."""
 
 
 class Shape(fields.Field[Any]):
@@ -207,7 +208,7 @@ def _faults(schema_class: type[Envelope], game: Game, value: Any, messages: dict
             break
         if name not in declared:
             found.append(Fault(f"/{escape(name[:80])}", known))
-    return [Fault(fault.pointer, _ECHO.sub(r"'\1...'", fault.message)) for fault in found[:MAX_FAULTS]]
+    return [Fault(fault.pointer, _ECHO.sub(r"\1\2...\1", fault.message)) for fault in found[:MAX_FAULTS]]
 
 
 def _named(value: Any) -> str:

@@ -1,7 +1,7 @@
 """What describes the games: GETs, the same handler for every game, answers that a client may keep."""
 
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from flask import Flask, Response
 from msgspec import Struct
@@ -65,7 +65,7 @@ class Guides:
         game = asked.game(game_id)
         if name not in SCHEMA_NAMES:
             raise NotFound(f"{game_id} has no schema {name[:64]!r}; there are {', '.join(SCHEMA_NAMES)}")
-        body = _schema(game, cast("SchemaName", name))
+        body = _schema(game, name)
         return kept(asked, body, self._seconds, DEFAULT_LANGUAGE, SCHEMA_MEDIA_TYPE)
 
     def _kept(self, asked: Asked, answer: Struct, language: str = DEFAULT_LANGUAGE) -> Response:

@@ -11,13 +11,9 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from service.http import settings
-
-if TYPE_CHECKING:
-    from gunicorn.arbiter import Arbiter
-    from gunicorn.workers.base import Worker
 
 _MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 _MEMORY = Path("/dev/shm")  # noqa: S108  (a file system in memory; used only where it is one and can be written)
@@ -42,19 +38,14 @@ def _fresh_metrics_directory() -> tuple[Path, bool]:
     return directory, True
 
 
-def when_ready(server: "Arbiter") -> None:
-    """Say where the service is."""
-    server.log.info("Galactic Arbiter answers at %s", bind)
-
-
-def child_exit(server: "Arbiter", worker: "Worker") -> None:
+def child_exit(server: Any, worker: Any) -> None:
     """Let the metrics of a worker that has ended count no longer where they tell of the present."""
     from prometheus_client.multiprocess import mark_process_dead
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
-def on_exit(server: "Arbiter") -> None:
+def on_exit(server: Any) -> None:
     """Remove the directory of the metrics if it was made here."""
     if _own_metrics_directory:
         shutil.rmtree(_metrics_directory, ignore_errors=True)

@@ -9,10 +9,27 @@ import structlog
 from structlog.typing import FilteringBoundLogger
 
 
+class _StandardOutput:
+    """Writes lines to whatever standard output is at the time, each in one go, so that threads do not mix theirs.
+
+    When nobody reads the log any more, or its disk is full, lines are lost: that is no reason to refuse an answer.
+    """
+
+    def msg(self, line: bytes) -> None:
+        try:
+            output = sys.stdout.buffer
+            output.write(line + b"\n")
+            output.flush()
+        except (OSError, ValueError):
+            pass
+
+    debug = info = warning = error = msg
+
+
 def make_logger(level: str) -> FilteringBoundLogger:
     """Return a logger for entries of at least `level` (`debug`, `info`, `warning` or `error`)."""
     logger = structlog.wrap_logger(
-        structlog.BytesLogger(sys.stdout.buffer),
+        _StandardOutput(),
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),

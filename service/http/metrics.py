@@ -15,7 +15,8 @@ MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 MEDIA_TYPE = CONTENT_TYPE_LATEST
 BUCKETS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5)
 
-disable_created_metrics()  # a second series for every counter, which says only when the process started
+# A second series for every counter, which says only when the process started.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class _Children(NamedTuple):
@@ -33,7 +34,7 @@ class Metrics:
         )
         self._seconds = Histogram(
             "arbiter_request_seconds",
-            "Time from the request read to the answer ready.",
+            "Seconds from the head of the request read to the answer ready.",
             ("operation",),
             buckets=BUCKETS,
             registry=self._registry,
@@ -66,6 +67,6 @@ class Metrics:
         """Return all metrics in the text format of Prometheus, of all workers where there are several."""
         if os.environ.get(MULTIPROCESS_DIR):
             registry = CollectorRegistry()
-            MultiProcessCollector(registry)
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
             return generate_latest(registry)
         return generate_latest(self._registry)

@@ -1,6 +1,7 @@
 """Answers to what cannot be adjudicated: RFC 9457 problem details, one `type` a cause."""
 
 from collections.abc import Mapping, Sequence
+
 from flask import Flask, Response
 from msgspec import UNSET, Struct, UnsetType
 from structlog.typing import FilteringBoundLogger

@@ -1,4 +1,4 @@
-"""Answers with a body: those to questions, which nobody keeps, and those to GETs, which a client may keep and compare."""
+"""Answers: those to questions, which nobody keeps, and those that describe games, which a client may keep."""
 
 from collections.abc import Iterable
 from hashlib import sha256

@@ -15,7 +15,7 @@ PREFIX = "ARBITER_"
 KIB = 1024
 MIB = 1024 * KIB
 
-_Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[A-Za-z0-9.\-]+(:[0-9]{1,5})?)$", max_length=300)]
+_Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[A-Za-z0-9.\-]+(:[0-9]{1,5})?)\Z", max_length=300)]
 
 
 class SettingError(ValueError):

@@ -1,4 +1,4 @@
-"""Verifying logs: one in a JSON body, or a stream of them, one a line, each answered as soon as it has been replayed."""
+"""Verifying logs: one in a JSON body, or a stream of them, one a line, each answered when it has been replayed."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,5 +1,7 @@
 """Cases as they stand in the YAML files: read strictly, so that a misspelt key is an error and not a silent gap."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -11,8 +13,21 @@ import yaml
 from msgspec import UNSET, Struct, UnsetType
 
 HERE = Path(__file__).parent
+_KEBAB = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _OF_THE_CASE = ("legal", "view")
 """Keys of both cases and steps that look at the position where they stand in the case itself."""
+
+
+class _Loader(yaml.CSafeLoader):
+    """The safe loader, except that a key that stands twice in one mapping is an error."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        keys = [key.value for key, _ in node.value]
+        twice = [key for key, number in Counter(keys).items() if number > 1]
+        if twice:
+            raise ValueError(f"{node.start_mark}: the key {twice[0]!r} stands twice")
+        mapping: dict[Any, Any] = super().construct_mapping(node, deep)
+        return mapping
 
 
 class LegalList(Struct, forbid_unknown_fields=True):
@@ -84,31 +99,41 @@ def load(game: str) -> list[Case]:
     """Return all cases of a game, in the order of files and lines. Raises ValueError naming the case at fault."""
     found: list[Case] = []
     for path in sorted((HERE / game).glob("*.yaml")):
-        for plain in yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader) or []:
-            found += [_read(one, f"{game}/{path.name}") for one in _expand(plain)]
-    twice = sorted({case.id for case in found if sum(other.id == case.id for other in found) > 1})
+        for plain in yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader) or []:
+            found += [convert_case(one, f"{game}/{path.name}") for one in _expand(plain)]
+    twice = sorted(case for case, number in Counter(case.id for case in found).items() if number > 1)
     if twice:
         raise ValueError(f"two cases share an id: {', '.join(twice)}")
     return found
 
 
-def _read(plain: dict[str, Any], source: str) -> Case:
+def convert_case(plain: dict[str, Any], source: str = "") -> Case:
+    """Return one case from its plain form. Raises ValueError for an unknown key or what contradicts itself."""
     if "action" in plain:
         in_step = [key for key in plain if key in Step.__struct_fields__ and key not in _OF_THE_CASE]
-        plain["steps"] = [{key: plain.pop(key) for key in in_step}]
+        plain["steps"] = [*plain.get("steps", []), {key: plain.pop(key) for key in in_step}]
     try:
         case = msgspec.convert({**plain, "source": source}, Case)
     except msgspec.ValidationError as error:
         raise ValueError(f"{source}: case {plain.get('id')}: {error}") from None
-    for step in case.steps:
-        done = step.after or step.same or step.events or step.absent_events
-        if (step.expect == "refused") != bool(step.violations) or (step.violations and done):
-            raise ValueError(
-                f"{source}: case {case.id}: refused steps have violations, and only the others have effects"
-            )
-    if (case.position is UNSET) == (case.setup is UNSET):
-        raise ValueError(f"{source}: case {case.id}: exactly one of position and setup")
+    for sentence in _inconsistencies(case):
+        raise ValueError(f"{source}: case {case.id}: {sentence}")
     return case
+
+
+def _inconsistencies(case: Case) -> Iterator[str]:
+    """Yield what in a case would never be looked at, or contradicts itself."""
+    if not _KEBAB.fullmatch(case.id):
+        yield "the id is not kebab-case"
+    if (case.position is UNSET) == (case.setup is UNSET):
+        yield "there is exactly one of position and setup"
+    if case.impossible and (case.steps or case.legal or case.view or case.begins or case.decisions is not UNSET):
+        yield "nothing can be done in an impossible position"
+    for step in case.steps:
+        if (step.expect == "refused") != bool(step.violations):
+            yield "exactly the refused steps have violations"
+        if step.violations and (step.after or step.same or step.events or step.absent_events):
+            yield "a refused step has no effects"
 
 
 def _expand(plain: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -1,5 +1,7 @@
 """The option that points the conformance cases at a server."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.conformance.doors import Door, InProcess, OverHttp
@@ -10,7 +12,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def door(request: pytest.FixtureRequest) -> Door:
-    """Return the way to ask: the server at --base-url, or the engine in process."""
+def door(request: pytest.FixtureRequest) -> Iterator[Door]:
+    """Yield the way to ask: the server at --base-url, or the engine in process."""
     base_url = request.config.getoption("--base-url", default=None)
-    return OverHttp(base_url) if base_url else InProcess()
+    if base_url is None:
+        yield InProcess()
+        return
+    over_http = OverHttp(base_url)
+    yield over_http
+    over_http.close()

@@ -48,6 +48,10 @@ class OverHttp:
         self._connection = kind(parts.netloc, timeout=30)
         self._prefix = parts.path.rstrip("/")
 
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
     def ask(self, game: str, question: str, request: dict[str, Any]) -> Answer:
         headers = {"Content-Type": "application/json"}
         body = msgspec.json.encode(request)

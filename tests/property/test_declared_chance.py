@@ -91,12 +91,11 @@ def _wrong(declared: list[Declared], rng: Random) -> list[tuple[list[Declared], 
         return wrong
     wrong.append((declared[:-1], len(declared) - 1))
     at = rng.randrange(len(declared))
-    for other in _falsified(declared[at], rng):
-        wrong.append(([*declared[:at], other, *declared[at + 1 :]], at))
-    return wrong
+    others = _falsified(declared[at])
+    return wrong + [([*declared[:at], other, *declared[at + 1 :]], at) for other in others]
 
 
-def _falsified(result: Declared, rng: Random) -> list[Declared]:
+def _falsified(result: Declared) -> list[Declared]:
     """Return results of the same and of another kind that are not possible where `result` is."""
     if isinstance(result, Shuffle):
         order = result.order

@@ -57,7 +57,9 @@ def test_a_state_does_not_grow_with_the_game(start: Start, numbers: range) -> No
 @every_game
 def test_random_games_see_the_whole_game(game: Game) -> None:
     """Every step that asks is asked and every kind of action is taken: else the other tests here would prove little."""
-    asked, acted, decided = set(), set(), set()
+    asked: set[tuple[str, str]] = set()
+    acted: set[type] = set()
+    decided: set[type] = set()
     for start in starts():
         if start.game is not game:
             continue

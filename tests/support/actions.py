@@ -11,6 +11,7 @@ from service.engine.choices import Subset
 from service.engine.game import Game
 
 _LISTED = 300
+_HOSTILE = ("x", "{}", "{0}", "{card}", "{card.__class__}", "%s", "\x00", "\n", "é", "\u202e", "\U0001f6f0", "/~01", "x" * 64)
 
 
 def words(game: Game, state: Any) -> list[str]:
@@ -59,7 +60,7 @@ def near_misses(game: Game, state: Any, rng: Random) -> Iterator[Any]:
         for offer in game.offers(state, seat):
             for action in islice(offer.expand(), _LISTED):
                 yield action
-                for field, domain in offer.domains.items():
+                for field in offer.domains:
                     value = getattr(action, field)
                     if not isinstance(value, list):
                         other = msgspec.structs.replace(action, **{field: rng.choice(named)})
@@ -68,6 +69,19 @@ def near_misses(game: Game, state: Any, rng: Random) -> Iterator[Any]:
                         continue
                     for changed in _changed(value, named, rng):
                         yield msgspec.structs.replace(action, **{field: changed})
+
+
+def hostile(game: Game, rng: Random) -> Iterator[Any]:
+    """Yield an action of every kind whose fields hold anything that has the right shape."""
+    anything = [*_HOSTILE, *(part["id"] for part in msgspec.to_builtins(game.components("en")) if "id" in part)]
+    for kind in game.action_types:
+        values: dict[str, Any] = {}
+        for field in msgspec.structs.fields(kind):
+            few = [rng.choice(anything) for _ in range(rng.choice((0, 1, 2, 4, 64)))]
+            values[field.name] = few if "list" in str(field.type) else rng.choice([*anything, *game.seats])
+        action = kind(**values)
+        if _has_shape(game, action):
+            yield action
 
 
 def _has_shape(game: Game, action: Any) -> bool:
@@ -90,7 +104,7 @@ def _changed(value: list[str], named: list[str], rng: Random) -> Iterator[list[s
 
 
 def identity(game: Game, state: Any, seat: str, action: Any) -> tuple[Any, ...]:
-    """Return what makes an action the same as another: its kind and fields; the order in a set of values does not count."""
+    """Return what makes an action the same as another: kind and fields, with the values of a set in any order."""
     sets = {
         name
         for offer in game.offers(state, seat)
@@ -98,8 +112,8 @@ def identity(game: Game, state: Any, seat: str, action: Any) -> tuple[Any, ...]:
         for name, domain in offer.domains.items()
         if isinstance(domain, Subset)
     }
-    fields = msgspec.structs.asdict(action)
-    return (
-        type(action),
-        *(tuple(sorted(value) if name in sets else value) if isinstance(value, list) else value for name, value in fields.items()),
-    )
+    fields = [
+        tuple(sorted(value) if name in sets else value) if isinstance(value, list) else value
+        for name, value in msgspec.structs.asdict(action).items()
+    ]
+    return (type(action), *fields)

@@ -43,7 +43,9 @@ def possible(game: Game, state: Any) -> None:
     """Assert that a state passes the check and reads back from its bytes as it is."""
     found = [(violation.rule, violation.code, violation.pointer) for violation in game.check(state)]
     assert found == [], f"impossible: {found}"
-    assert shape.read(msgspec.json.decode(encode(state)), game.state_type) == state, "saving and loading changes nothing"
+    assert shape.read(msgspec.json.decode(encode(state)), game.state_type) == state, (
+        "saving and loading changes nothing"
+    )
 
 
 def playable(game: Game, state: Any, rng: Random, actions: Sequence[Any] = ()) -> None:
@@ -57,7 +59,7 @@ def playable(game: Game, state: Any, rng: Random, actions: Sequence[Any] = ()) -
         offered += [action for offer in game.offers(state, seat) for action in islice(offer.expand(), _LISTED)]
         for action in offered:
             assert game.judge(state, seat, action) == [], f"{action} is offered to {seat}"
-        legal = [action for action in actions if not game.judge(state, seat, action)]
+        legal = [action for action in actions if not game.rulebook.explain(game.judge(state, seat, action))]
         for action in [*rng.sample(offered, min(len(offered), _LISTED)), *legal]:
             after = copy(game, state)
             go_on(game, after, seat, action)

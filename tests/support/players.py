@@ -2,27 +2,18 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from service.engine.adjudicator import play
 from service.engine.canonical import encode
-from service.engine.choices import OneOf, Offer, OrderOf, Subset
+from service.engine.choices import Offer, OneOf, OrderOf, Subset
 from service.engine.game import Game
 from tests.support.tables import Start
 
 PLIES = 5000
 """More plies than any game of two random players takes."""
-
-
-class Ply(NamedTuple):
-    """One step of a game: the state in which a seat acts, the action, and after it the events. `state` goes on living."""
-
-    number: int
-    state: Any
-    seat: str
-    action: Any
 
 
 def copy(game: Game, state: Any) -> Any:
@@ -55,7 +46,7 @@ def _value(domain: OneOf | Subset | OrderOf, rng: Random) -> Any:
 
 
 def positions(start: Start, number: int) -> Iterator[Any]:
-    """Yield every state of one game as it is played, the last one over. The same object, changed between two of them."""
+    """Yield every state of one game as it is played, the last one over: one object, changed from one to the next."""
     game, rng = start.game, chooser(start, number)
     state = start.begin(number)
     for _ in range(PLIES):

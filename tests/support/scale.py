@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,7 @@ SCALE = max(1, int(os.environ.get("ARBITER_FUZZ_SCALE", "1")))
 _BATCH = 25
 
 
-def batched(count: int, size: int = _BATCH) -> Any:
+def batched(count: int, size: int = _BATCH) -> pytest.MarkDecorator:
     """Run a test for `count` numbers (times the scale), in batches that several processes can share.
 
     The test takes `numbers`, the range of one batch.

@@ -12,7 +12,7 @@ from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import CardsDecision, ChooseCards
 from service.games.empire_vs_rebellion.cards.event_effects import start_effect
 from service.games.empire_vs_rebellion.cards.vocabulary import judge_cards
-from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, POINTS_TO_WIN, SEATS, Seat
+from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, POINTS_TO_WIN, RESOURCES, SEATS, Seat
 from service.games.empire_vs_rebellion.state import DominanceFrame, PlanningFrame, State, points, side, total
 from service.games.empire_vs_rebellion.table import EvrTable
 
@@ -82,7 +82,10 @@ def reveal_strategies(table: EvrTable, frame: DominanceFrame) -> None:
 
 
 class Support(Ask):
-    """The owner of a live Support may move a character from reserve to deck; both choose unseen (EVR-11.45, 12.14)."""
+    """The owner of a live Support may move a character from reserve to deck (EVR-11.45).
+
+    Both choose in secret (EVR-12.14), so nothing moves, and no count changes, before both have answered.
+    """
 
     actions = (ChooseCards,)
     joint = True
@@ -101,8 +104,14 @@ class Support(Ask):
 
     def answer(self, table: EvrTable, frame: DominanceFrame, seat: Seat, action: ChooseCards) -> None:
         frame.vars.supporting.remove(seat)
-        for card in action.cards:
-            table.move_reserve_to_deck(seat, card)
+        frame.vars.moving += action.cards
+
+
+def carry_out_support(table: EvrTable, frame: DominanceFrame) -> None:
+    """Shuffle the characters chosen into their decks."""
+    for card in frame.vars.moving:
+        table.move_reserve_to_deck(RESOURCES[card].faction, card)
+    frame.vars.moving = []
 
 
 def determine_victory(table: EvrTable, frame: DominanceFrame) -> str | None:
@@ -212,6 +221,7 @@ DOMINANCE = Program(
     {
         "reveal-strategies": reveal_strategies,
         "support": Support(),
+        "carry-out-support": carry_out_support,
         "determine-victory": determine_victory,
         "score": score,
         "resolve-event": resolve_event,

@@ -61,7 +61,9 @@ def _in_struggle(state: State, frame: StruggleFrame, ask: Ask, seat: Seat, actio
                 found.append(forbidden("EVR-12.16", "no-choice-for-banned-power", card=card.card, event=event))
     if seat != frame.vars.turn:
         found.append(forbidden("EVR-6.2", "not-your-turn", turn=frame.vars.turn))
-    if type(action) not in ask.actions:
+    if type(action) in ask.actions:
+        found += ask.judge(state, frame, seat, action)
+    else:
         rule = "EVR-6.3" if state.variant == "full" else "EVR-3.7"
         found.append(forbidden(rule, "not-a-struggle-action", action=str(action.__struct_config__.tag)))
     return found

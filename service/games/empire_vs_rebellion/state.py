@@ -102,10 +102,15 @@ class StruggleFrame(Frame, tag="struggle", forbid_unknown_fields=True):
 
 
 class DominanceVars(Struct, forbid_unknown_fields=True):
-    """The contested event, who still may use Support, who won, and the character bound for a reserve (EVR-10.13)."""
+    """The contested event, and how far it is decided.
+
+    `supporting` are still asked about Support, `moving` the characters it moves, `winner` has won the event, `retiring`
+    is the character bound for a reserve (EVR-10.13).
+    """
 
     contested: CardId
     supporting: Annotated[list[Seat], Meta(max_length=2)] = []
+    moving: Annotated[list[CardId], Meta(max_length=2)] = []
     winner: Seat | None = None
     retiring: CardId | None = None
 

@@ -77,7 +77,10 @@ class StrategiesView(Struct):
 
 
 class SideView(Struct):
-    """The zones of one player, as the seat sees them. `picked` and `retiring` are for the owner alone."""
+    """The zones of one player, as the seat sees them.
+
+    For the owner alone: the characters `picked`, one `moving` to the deck by Support, one `retiring` to the reserve.
+    """
 
     deck: HiddenPile
     discard: list[str]
@@ -89,6 +92,7 @@ class SideView(Struct):
     won: list[str]
     points: int
     picked: list[str] | None
+    moving: str | None
     retiring: str | None
 
 
@@ -172,9 +176,7 @@ def _side(state: State, owner: Seat, seat: Seat) -> SideView:
     mine = owner == seat
     outer = state.program[0] if state.program else None
     picked = getattr(outer.vars, owner) if isinstance(outer, SetupFrame) else None
-    retiring = outer.vars.retiring if isinstance(outer, DominanceFrame) else None
-    if retiring is not None and RESOURCES[retiring].faction != owner:
-        retiring = None
+    dominance = outer.vars if isinstance(outer, DominanceFrame) else None
     reserve = own.reserve if mine else sorted(card for card in own.reserve if card in seen)
     return SideView(
         deck=_pile(own.deck, seen),
@@ -187,8 +189,14 @@ def _side(state: State, owner: Seat, seat: Seat) -> SideView:
         won=own.won,
         points=points(own),
         picked=picked if mine else None,
-        retiring=retiring if mine else None,
+        moving=_own(dominance.moving, owner) if dominance and mine else None,
+        retiring=_own([dominance.retiring], owner) if dominance and mine else None,
     )
+
+
+def _own(cards: Sequence[str | None], owner: Seat) -> str | None:
+    """Return the card of `owner` among the characters on their way, if there is one."""
+    return next((card for card in cards if card is not None and RESOURCES[card].faction == owner), None)
 
 
 def _strategies(state: State, owner: Seat, seat: Seat) -> StrategiesView:

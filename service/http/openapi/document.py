@@ -34,7 +34,7 @@ INFO: Json = {
     "summary": "A referee for three games of galactic war",
     "description": DESCRIPTION,
     "license": {"name": "None; no licence is granted with this document", "identifier": "NONE"},
-    "contact": {"name": "Whoever runs this service", "url": "/docs"},
+    "contact": {"name": "Whoever runs this service"},
 }
 TAGS = {
     "games": "What games there are.",

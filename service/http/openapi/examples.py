@@ -51,15 +51,16 @@ class Story:
             "cards": self._cards(),
             "rules": self._rules(),
             "rule": self._rule(),
-            "schema": [
-                Example(
-                    "options",
-                    "The schema of the options",
-                    catalogue.schema(self._game, "options"),
-                    parameters={"name": "options"},
-                )
-            ],
+            "schema": self._schemas(),
         }
+
+    def _schemas(self) -> list[Example]:
+        """Take the first schema without references: tools resolve those even in examples, where they lead nowhere."""
+        for name in catalogue.SCHEMA_NAMES:
+            schema = catalogue.schema(self._game, name)
+            if b'"$ref"' not in encode(schema):
+                return [Example(name, f"The schema of the {name}", plain(schema), parameters={"name": name})]
+        return []
 
     def _walk(self) -> tuple[Any, str, Any]:
         """Play until one seat alone must choose among a few actions; return the state, the seat and an action."""

@@ -75,9 +75,9 @@ HEADERS_ASKED = ("AcceptLanguage", "RequestId")
 """The shared parameters of every operation of a game, by name."""
 STREAM = {
     "type": "string",
-    "maxLength": 2**31,
-    "description": "JSON texts, one a line. In the request each is a log; in the answer each is a report, or problem "
-    "details where the line is no log, in the order of the lines.",
+    "pattern": "[^ \\t\\n\\r\\v\\f]",
+    "description": "JSON texts, one a line, as many as one likes. In the request each is a log; in the answer each is "
+    "a report, or problem details where the line is no log, in the order of the lines.",
 }
 
 
@@ -248,13 +248,10 @@ class GameOperations:
 
 def _with_examples(given: Sequence[Json], examples: Sequence[Example]) -> list[Json]:
     """Show each parameter as the examples use it; the examples of an answer have the same names."""
-    return [
-        parameter
-        | {
-            "examples": {
-                example.name: {"summary": example.summary, "value": example.parameters[parameter["name"]]}
-                for example in examples
-            }
-        }
-        for parameter in given
-    ]
+    if not examples:
+        return list(given)
+    return [parameter | {"examples": _uses(parameter["name"], examples)} for parameter in given]
+
+
+def _uses(parameter: str, examples: Sequence[Example]) -> Json:
+    return {example.name: {"summary": example.summary, "value": example.parameters[parameter]} for example in examples}

@@ -10,7 +10,7 @@ from typing import Any
 
 from service.engine.adjudicator import MAX_LIMIT
 from service.engine.game import Game
-from service.http.openapi.walk import Json, dicts, reference
+from service.http.openapi.walk import Json, reference, schemas
 
 _STRING = {"type": "string"}
 _NULL = {"type": "null"}
@@ -48,10 +48,10 @@ def refine(game: Game, prefix: str, components: dict[str, Json]) -> None:
 
 def _seats(game: Game, component: Json) -> None:
     """Let every plain string called `seat` be one of the seats."""
-    for node in dicts(component.get("properties", {})):
-        seat = node.get("seat")
-        if isinstance(seat, dict) and (seat == _STRING or _STRING in seat.get("anyOf", ())):
-            node["seat"] = _keeping_null(seat, {"enum": list(game.seats)})
+    for node in schemas(component):
+        seat = node.get("properties", {}).get("seat", {})
+        if seat == _STRING or _STRING in seat.get("anyOf", ()):
+            node["properties"]["seat"] = _keeping_null(seat, {"enum": list(game.seats)})
 
 
 def _keeping_null(old: Json, new: Json) -> Json:

@@ -21,18 +21,22 @@ from service.http.problems import (
 
 HEADERS: dict[str, Json] = {
     "X-Request-ID": {
+        "required": True,
         "description": "The id that the request came with, or a new one.",
         "schema": {"type": "string", "minLength": 1, "maxLength": 128, "pattern": r"^[A-Za-z0-9._\-]+$"},
     },
     "Content-Language": {
+        "required": True,
         "description": "The language of the texts in the answer; single texts may be in English for want of another.",
         "schema": {"type": "string", "enum": list(LANGUAGES)},
     },
     "ETag": {
+        "required": True,
         "description": "Names this very body; send it back in `If-None-Match` to hear whether it still holds.",
         "schema": {"type": "string", "maxLength": 64, "pattern": '^(W/)?"[0-9a-f:a-z]+"$'},
     },
     "Cache-Control": {
+        "required": True,
         "description": "How long the answer may be kept.",
         "schema": {"type": "string", "maxLength": 64},
     },

@@ -11,11 +11,19 @@ from service.http.openapi.walk import Json, reference
 
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 16_777_216}
 
+_PARTS = ("openapi", "info", "servers", "security", "tags", "paths", "components")
+_DOCUMENT: Json = {
+    "description": "An OpenAPI 3.1 document.",
+    "type": "object",
+    "properties": {part: {"description": "As OpenAPI says."} for part in _PARTS},
+    "required": list(_PARTS),
+    "additionalProperties": False,
+}
+
 
 def paths() -> dict[str, Json]:
     """Return every path that names no game, with its operations."""
     games = Example("games", "All games", plain_value(catalogue()))
-    document = {"type": "object", "description": "An OpenAPI 3.1 document.", "additionalProperties": True}
     return {
         "/v1/games": {
             "get": _operation(
@@ -27,8 +35,8 @@ def paths() -> dict[str, Json]:
                 _304="NotModified",
             )
         },
-        "/openapi.yaml": {"get": _contract("Yaml", "YAML", docs.YAML, _TEXT)},
-        "/openapi.json": {"get": _contract("Json", "JSON", "application/json", document)},
+        "/openapi.yaml": {"get": _contract("Yaml", "YAML", docs.YAML)},
+        "/openapi.json": {"get": _contract("Json", "JSON", "application/json")},
         "/docs": {
             "get": _operation(
                 "browseContract",
@@ -77,8 +85,8 @@ def _operation(name: str, summary: str, description: str, tag: str, response: Js
     }
 
 
-def _contract(name: str, form: str, media_type: str, schema: Json) -> Json:
-    response = answer("This document.", schema, [], media_type, kept=True)
+def _contract(name: str, form: str, media_type: str) -> Json:
+    response = answer("This document.", _DOCUMENT, [], media_type, kept=True)
     return _operation(
         f"getContract{name}",
         f"Get this document as {form}",

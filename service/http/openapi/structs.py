@@ -20,7 +20,7 @@ from service.engine.game import Game
 from service.engine.log import Report, Result, log_types
 from service.engine.rulebook import Rule
 from service.engine.violations import Violation
-from service.http.openapi.walk import REF, Json, dicts, reference
+from service.http.openapi.walk import REF, Json, reference, schemas
 from service.http.problems import ProblemDetails
 
 SHARED: Mapping[str, Any] = {
@@ -88,8 +88,8 @@ class GameSchemas:
         kinds = [*SHARED.values(), *own.values(), *extra]
         bodies, parts = msgspec.json.schema_components(kinds, ref_template=f"{REF}{{name}}")
         names = {key: self._published(key, part) for key, part in parts.items()}
-        for node in dicts([bodies, parts]):
-            _rename(node, names)
+        for schema in (*bodies, *parts.values()):
+            _rename(schema, names)
         self.components: dict[str, Json] = {names[key]: part for key, part in parts.items()}
         for name, part in self.components.items():
             part["title"] = name
@@ -106,20 +106,21 @@ class GameSchemas:
     def _name_unions(self, unions: Mapping[str, Json]) -> None:
         """Write each tagged union once, under its name, and a reference wherever it is used."""
         bodies = {name: {**union} for name, union in unions.items() if "discriminator" in union}
-        for node in dicts([self.components, self.extra]):
-            for name, union in bodies.items():
-                if node.get("discriminator") == union["discriminator"]:
-                    for key in ("anyOf", "discriminator"):
-                        del node[key]
-                    node |= reference(name)
+        for schema in (*self.components.values(), *self.extra):
+            for node in schemas(schema):
+                for name, union in bodies.items():
+                    if node.get("discriminator") == union["discriminator"]:
+                        del node["anyOf"], node["discriminator"]
+                        node |= reference(name)
         for name, union in unions.items():
             self.components[name] = {"title": name, **bodies.get(name, union)}
 
 
-def _rename(node: Json, names: Mapping[str, str]) -> None:
-    if isinstance(target := node.get("$ref"), str):
-        node["$ref"] = REF + names[target.removeprefix(REF)]
-    if isinstance(mapping := node.get("mapping"), dict):
+def _rename(schema: Json, names: Mapping[str, str]) -> None:
+    for node in schemas(schema):
+        if "$ref" in node:
+            node["$ref"] = REF + names[node["$ref"].removeprefix(REF)]
+        mapping = node.get("discriminator", {}).get("mapping", {})
         for tag, target in mapping.items():
             mapping[tag] = REF + names[target.removeprefix(REF)]
 

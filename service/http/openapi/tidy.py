@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from service.http.openapi.walk import Json, dicts, reachable
+from service.http.openapi.walk import Json, reachable, schemas
 
-MAX_SAFE = 2**53 - 1
-"""The largest integer that every JSON reader keeps exact."""
+MAX_INTEGER = 2**63 - 1
+"""No integer in an answer is larger; those in requests have bounds of their own, of 53 bits at most."""
 MAX_TEXT = 65_536
 """No text in an answer is longer; those in requests have bounds of their own."""
 MAX_ITEMS = 100_000
@@ -19,7 +19,7 @@ def tidy(components: dict[str, Json], asked: set[str]) -> None:
     """
     in_requests = reachable(asked, components)
     for name, component in components.items():
-        for node in dicts(component):
+        for node in schemas(component):
             if name not in in_requests:
                 _complete(node)
             _union(node)
@@ -71,5 +71,5 @@ def _bounded(node: Json) -> None:
     elif kind == "array":
         node.setdefault("maxItems", MAX_ITEMS)
     elif kind == "integer":
-        node.setdefault("minimum", -MAX_SAFE)
-        node.setdefault("maximum", MAX_SAFE)
+        node.setdefault("minimum", -MAX_INTEGER)
+        node.setdefault("maximum", MAX_INTEGER)

@@ -13,14 +13,32 @@ def reference(name: str) -> Json:
 
 
 def dicts(node: Any) -> Iterator[Json]:
-    """Yield every object in `node`, itself included, the outer ones first; an object may be changed once it is out."""
+    """Yield every object in `node`, itself included, the outer ones first."""
     if isinstance(node, dict):
         yield node
-        for value in list(node.values()):
+        for value in node.values():
             yield from dicts(value)
     elif isinstance(node, list | tuple):
         for value in node:
             yield from dicts(value)
+
+
+def schemas(schema: Any) -> Iterator[Json]:
+    """Yield a JSON Schema and every schema in it, the outer ones first; what is yielded may be changed.
+
+    Only schemas are yielded: not the table of `properties`, whose names may be those of keywords.
+    """
+    if not isinstance(schema, dict):
+        return
+    yield schema
+    for key in ("items", "additionalProperties", "propertyNames"):
+        yield from schemas(schema.get(key))
+    for key in ("properties", "$defs"):
+        for inner in list(schema.get(key, {}).values()):
+            yield from schemas(inner)
+    for key in ("anyOf", "oneOf", "allOf", "prefixItems"):
+        for inner in schema.get(key, ()):
+            yield from schemas(inner)
 
 
 def reachable(names: set[str], components: dict[str, Json]) -> set[str]:

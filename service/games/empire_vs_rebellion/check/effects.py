@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.cards.bans import is_banned
 from service.games.empire_vs_rebellion.cards.event_effects import EFFECT_PROGRAMS, EVENTS_SEEN, user_of
-from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS, first_step
+from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
 from service.games.empire_vs_rebellion.cards.vocabulary import ReplaceStrategy
-from service.games.empire_vs_rebellion.components import CHARACTERS, RESOURCES, SEATS
+from service.games.empire_vs_rebellion.components import CHARACTERS, OPPONENT, RESOURCES, SEATS
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
     EffectFrame,
@@ -18,6 +18,10 @@ from service.games.empire_vs_rebellion.state import (
 )
 
 AT = "/state/program/1"
+DISCARDS_ITSELF = ("luke-skywalker/discard-opposing", "jabba-the-hutt/play")
+"""Steps before which a card may have discarded itself."""
+DISCARDED_OPPOSING = "boba-fett/exhaust"
+"""The step before which a card of the opponent may have been discarded."""
 
 
 def check_effect(state: State) -> Iterator[Violation]:
@@ -46,9 +50,9 @@ def _check_power(state: State, outer: StruggleFrame, frame: EffectFrame) -> Iter
         yield impossible("EVR-12.16", "effect-banned", f"{AT}/card", card=frame.card)
     own = side(state, user)
     exhausted = [card.card for card in own.in_play if card.exhausted]
-    # A card that has discarded itself still finishes its power (EVR-12.19).
-    left = own.discard if frame.at != first_step(frame.card) else []
-    if frame.card not in exhausted and frame.card not in left:
+    # A card that has just discarded itself still finishes its power (EVR-12.19).
+    gone = own.discard[-1:] if frame.vars.done and f"{frame.card}/{frame.at}" in DISCARDS_ITSELF else []
+    if frame.card not in exhausted and frame.card not in gone:
         yield impossible("EVR-6.10", "effect-of-active-card", f"{AT}/card", card=frame.card)
 
 
@@ -94,12 +98,15 @@ def _check_vars(state: State, frame: EffectFrame, step: str) -> Iterator[Violati
     if (deck is not None) != names_deck:
         yield impossible("EVR-11.1", "effect-deck-wrong", f"{AT}/vars/deck")
         return
-    may_be_done = step in ("luke-skywalker/discard-opposing", "boba-fett/exhaust", "jabba-the-hutt/play")
-    if done > may_be_done:
+    discarded_by = user if step in DISCARDS_ITSELF else OPPONENT[user] if step == DISCARDED_OPPOSING else None
+    trace = side(state, discarded_by).discard if discarded_by is not None else []
+    if done > bool(trace):
         yield impossible("EVR-11.1", "effect-done-wrong", f"{AT}/vars/done")
     pile = side(state, deck or user).deck
     if step == "recon/discard":
-        right = cards == pile[: len(cards)] and len(cards) == min(2, len(pile))
+        # A lone card is all there was, or the discard pile would lie under it now (EVR-12.2).
+        full = len(pile) > 1 or not side(state, deck or user).discard
+        right = cards == pile[: len(cards)] and len(cards) == min(2, len(pile)) and full
     elif step == "ig-88/discard":
         right = (
             len(cards) == min(2, len(pile)) and all(card in pile for card in cards) and len(cards) == _distinct(cards)

@@ -27,6 +27,7 @@ from service.games.empire_vs_rebellion.state import (
     SetupFrame,
     State,
     StruggleFrame,
+    known,
     points,
     side,
 )
@@ -103,7 +104,10 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
 def _check_planning(state: State) -> Iterator[Violation]:
     """An event is up, no card is in play or discarded, and each strategy set so far was set as ordered (EVR-5.9)."""
     yield from _check_event(state)
+    yield from _check_balance(state)
+    yield from _check_first_round(state)
     yield from _check_orders(state)
+    yield from _check_shuffled(state)
     orders = state.orders
     for seat in SEATS:
         own = side(state, seat)
@@ -124,12 +128,21 @@ def _check_planning(state: State) -> Iterator[Violation]:
             yield impossible("EVR-11.58", "strategy-set-too-early", f"/state/{seat}/chosen")
 
 
+def _check_shuffled(state: State) -> Iterator[Violation]:
+    """Both resource decks have just been shuffled, so nobody knows a card in them (EVR-7.13, EVR-10.16)."""
+    for seat in SEATS:
+        for index, card in enumerate(known(state, seat)):
+            if card in state.empire.deck or card in state.rebel.deck:
+                yield impossible("EVR-10.16", "known-card-shuffled", f"/state/known/{seat}/{index}", card=card)
+
+
 def _check_orders(state: State) -> Iterator[Violation]:
     """Orders come from the cards of the round before (EVR-11.44, EVR-11.55, EVR-11.58)."""
     orders = state.orders
     for index, seat in enumerate(orders.infiltrators):
         used = side(state, seat).used
-        if seat in orders.infiltrators[:index] or (used and used[-1] != "infiltration"):
+        given = state.round > 1 and (not used or used[-1] == "infiltration")
+        if seat in orders.infiltrators[:index] or not given:
             yield impossible("EVR-11.44", "order-without-card", "/state/orders/infiltrators", seat=seat)
     for name, event, rule in (
         ("random", "create-a-diversion", "EVR-11.55"),
@@ -147,6 +160,8 @@ def _check_struggle(state: State, frame: StruggleFrame) -> Iterator[Violation]:
     yield from _check_event(state)
     if any(_empty_orders(state)):
         yield impossible("EVR-12.26", "orders-outlived", "/state/orders")
+    if state.variant == "full":
+        yield from _check_balance(state)
     yield from _check_capacity(state, state.event)
     replacing = isinstance(state.program[-1], EffectFrame)
     for seat in SEATS:
@@ -169,8 +184,6 @@ def _check_dominance(state: State, frame: DominanceFrame) -> Iterator[Violation]
     yield from _check_contest(state, contested)
     if frame.vars.retiring is not None:
         yield impossible("EVR-10.13", "nobody-retires-yet", f"{at}/retiring")
-    if state.orders.random is not None or state.orders.first is not None:
-        yield impossible("EVR-12.26", "orders-too-early", "/state/orders")
     if len(state.program) == 1:
         if winner is not None or state.event != contested:
             yield impossible("EVR-7.1", "winner-too-early", f"{at}/winner")
@@ -179,23 +192,35 @@ def _check_dominance(state: State, frame: DominanceFrame) -> Iterator[Violation]
         yield impossible("EVR-7.9", "winner-without-event", f"{at}/winner")
     elif decide(state, contested)[1] != winner:
         yield impossible("EVR-7.5", "winner-contradicts-totals", f"{at}/winner", seat=winner)
-    elif frame.vars.supporting:
+    elif frame.vars.supporting or frame.vars.moving:
         yield impossible("EVR-7.12", "support-too-late", f"{at}/supporting")
     elif frame.at != "clean-up":
         yield impossible("EVR-7.12", "effect-out-of-order", "/state/program/0/at")
 
 
 def _check_supporting(state: State, frame: DominanceFrame) -> Iterator[Violation]:
-    waiting = frame.vars.supporting
+    """Those asked about Support have it in effect; those who have answered move one character of their own at most."""
+    waiting, moving = frame.vars.supporting, frame.vars.moving
     for index, seat in enumerate(waiting):
-        live = is_live(state, seat, frame.vars.contested, "support") and side(state, seat).reserve
-        if not live or seat in waiting[:index]:
+        if seat in waiting[:index] or not _supports(state, frame, seat):
             yield impossible("EVR-11.45", "support-not-live", "/state/program/0/vars/supporting", seat=seat)
+    for index, card in enumerate(moving):
+        owner = next((seat for seat in SEATS if card in side(state, seat).reserve), None)
+        others = [other for other in moving[:index] if owner is not None and other in side(state, owner).reserve]
+        if owner is None or owner in waiting or others or not _supports(state, frame, owner):
+            yield impossible("EVR-11.45", "support-moves-wrong", f"/state/program/0/vars/moving/{index}", card=card)
+
+
+def _supports(state: State, frame: DominanceFrame, seat: Seat) -> bool:
+    return is_live(state, seat, frame.vars.contested, "support") and bool(side(state, seat).reserve)
 
 
 def _check_contest(state: State, contested: str) -> Iterator[Violation]:
     """What holds from the reveal of the strategies until the clean-up."""
     yield from _check_capacity(state, contested)
+    yield from _check_balance(state, contested)
+    if state.orders.random is not None or state.orders.first is not None:
+        yield impossible("EVR-12.26", "orders-too-early", "/state/orders")
     least = len(state.empire.won) + len(state.rebel.won) + (state.event is not None)
     if state.round < max(1, least):
         yield impossible("EVR-5.2", "round-wrong", "/state/round", least=max(1, least), given=state.round)
@@ -208,6 +233,28 @@ def _check_contest(state: State, contested: str) -> Iterator[Violation]:
     live: list[Seat] = [seat for seat in SEATS if is_live(state, seat, contested, "infiltration")]
     if state.orders.infiltrators != live:
         yield impossible("EVR-11.44", "order-without-card", "/state/orders/infiltrators", seat=list(live))
+
+
+def _check_balance(state: State, scored: str | None = None) -> Iterator[Violation]:
+    """From the second round on the token shows the player with fewer points (EVR-7.14); `scored` counts from now on."""
+    behind = {seat: points(side(state, seat)) for seat in SEATS}
+    for seat in SEATS:
+        if scored is not None and scored in side(state, seat).won:
+            behind[seat] -= EVENTS[scored].victory_points
+    empire, rebel = behind["empire"], behind["rebel"]
+    if empire != rebel and state.balance != ("empire" if empire < rebel else "rebel"):
+        yield impossible("EVR-7.14", "balance-wrong", "/state/balance", empire=empire, rebel=rebel)
+
+
+def _check_first_round(state: State) -> Iterator[Violation]:
+    """In the first Planning phase everything is as the setup left it (EVR-2.11)."""
+    if state.round != 1:
+        return
+    for seat in SEATS:
+        own = side(state, seat)
+        fresh = len(own.reserve) == len(CHARACTERS[seat]) - CHARACTERS_PICKED and own.influence == STARTING_INFLUENCE
+        if own.used or own.won or not fresh:
+            yield impossible("EVR-2.11", "first-round-with-a-past", f"/state/{seat}")
 
 
 def _check_event(state: State) -> Iterator[Violation]:
@@ -239,13 +286,16 @@ def _check_end(state: State) -> Iterator[Violation]:
     if state.variant == "introductory":
         yield from _check_event(state)
         yield from _check_capacity(state, state.event)
+        if any(_empty_orders(state)):
+            yield impossible("EVR-12.26", "orders-outlived", "/state/orders")
         for seat in SEATS:
             if not side(state, seat).in_play:
                 yield impossible("EVR-12.34", "pass-without-cards", f"/state/{seat}/in_play", seat=seat)
         return
     winners = [seat for seat in SEATS if points(side(state, seat)) >= POINTS_TO_WIN]
     if len(winners) != 1:
-        yield impossible("EVR-4.4", "nothing-under-way", "/state/program")
+        rule, code = ("EVR-8.1", "already-won") if winners else ("EVR-4.4", "nothing-under-way")
+        yield impossible(rule, code, "/state/program")
         return
     won = side(state, winners[0]).won
     if points(side(state, winners[0])) - EVENTS[won[-1]].victory_points >= POINTS_TO_WIN or state.event is not None:

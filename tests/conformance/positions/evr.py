@@ -2,86 +2,19 @@
 
 import json
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType, convert, field
+from msgspec import UNSET, convert
 
 from tests.conformance.match import in_play
+from tests.conformance.positions.evr_shape import OTHER, SEATS, Position, Seat
 
-_DATA = Path(__file__).parents[2] / "service/games/empire_vs_rebellion/data/cards.json"
+_DATA = Path(__file__).parents[3] / "service/games/empire_vs_rebellion/data/cards.json"
 _CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in json.loads(_DATA.read_text(encoding="utf-8"))}
 _STRATEGIES = [card for card, facts in _CARDS.items() if facts["kind"] == "strategy"]
 _EVENTS = [card for card, facts in _CARDS.items() if facts["kind"] == "event"]
 _CHOSEN_IF_UNSAID = ("infiltration", "bureaucracy", "direct-assault", "support", "deception")
 _RESERVE = 4
-_SEED = "0123456789abcdef0123456789abcdef"
-
-Seat = Literal["empire", "rebel"]
-SEATS: tuple[Seat, Seat] = ("empire", "rebel")
-OTHER: dict[Seat, Seat] = {"empire": "rebel", "rebel": "empire"}
-
-
-class SideOf(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a position says of one player."""
-
-    in_play: list[str] = []
-    discard: list[str] = []
-    deck_top: list[str] = []
-    deck: list[str] | None = None
-    reserve: list[str] | None = None
-    picked: list[str] | None = None
-    used: list[str] = []
-    chosen: str | dict[str, Any] | UnsetType | None = UNSET
-    influence: int = 2
-    won: list[str] = []
-
-
-class Effect(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The effect of a card that is under way."""
-
-    card: str
-    at: str
-    user: Seat
-    deck: Seat | None = None
-    cards: list[str] = []
-    done: int = 0
-
-
-class OrdersOf(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The orders that last round's cards left for the Planning phase."""
-
-    infiltrators: list[Seat] | None = None
-    random: Seat | None = None
-    first: Seat | None = None
-
-
-class Position(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A compact position; README.md says what each key means and what stands in for it when it is left out."""
-
-    base: Literal["setup", "planning", "struggle", "dominance", "over", "introductory", "introductory-over"]
-    event: str | None = None
-    event_deck_top: list[str] = []
-    event_deck: list[str] | None = None
-    balance: Seat | None = None
-    turn: Seat | None = None
-    passes: int = 0
-    round: int | None = None
-    at: str | None = None
-    winner: Seat | None = None
-    supporting: list[Seat] | None = None
-    effect: Effect | None = None
-    orders: OrdersOf = OrdersOf()
-    known: dict[Seat, list[str]] = {}
-    chance: dict[str, Any] | None = field(default_factory=lambda: {"seed": _SEED, "counter": 0})
-    empire: SideOf = field(default_factory=SideOf)
-    rebel: SideOf = field(default_factory=SideOf)
-
-    @property
-    def introductory(self) -> bool:
-        return self.base.startswith("introductory")
-
-    def side(self, seat: Seat) -> SideOf:
-        return self.rebel if seat == "rebel" else self.empire
 
 
 def build(compact: dict[str, Any]) -> dict[str, Any]:
@@ -98,13 +31,12 @@ def build(compact: dict[str, Any]) -> dict[str, Any]:
         deck = top + [card for card in _EVENTS if card not in (*won, *top, current)]
     held = sum(sides[seat]["influence"] for seat in SEATS)
     full = not position.introductory
-    started = len(won) + (current is not None)
     return {
         "ruleset": "empire-vs-rebellion/1",
         "variant": "full" if full else "introductory",
         "chance": position.chance,
-        "round": (started if full else 1) if position.round is None else position.round,
-        "balance": _balance(position) if full else None,
+        "round": _round(position, len(won) + (current is not None)),
+        "balance": _balance(position, event) if full else None,
         "supply": max(0, 16 - held) if full else 0,
         "event_deck": deck if full else [],
         "event": current,
@@ -116,20 +48,33 @@ def build(compact: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _points(events: list[str]) -> int:
+    return sum(int(_CARDS[event]["victory_points"]) for event in events)
+
+
 def _event(position: Position, won: list[str]) -> str:
     if position.event is not None:
         return position.event
-    if position.base == "over" and won:
-        return won[-1]
+    if position.base == "over":
+        return max((position.side(seat).won for seat in SEATS), key=_points)[-1]
     if position.introductory:
         return "escape-from-tatooine"
     return next(event for event in _EVENTS if event not in won and not _CARDS[event]["effect"])
 
 
-def _balance(position: Position) -> Seat:
+def _round(position: Position, events: int) -> int:
+    if position.round is not None:
+        return position.round
+    if position.base == "setup":
+        return 0
+    return max(events, *(1 + len(position.side(seat).used) for seat in SEATS))
+
+
+def _balance(position: Position, event: str) -> Seat:
     if position.balance is not None:
         return position.balance
-    points = {seat: sum(_CARDS[event]["victory_points"] for event in position.side(seat).won) for seat in SEATS}
+    # The token is set in the clean-up: an event that was just scored does not count yet.
+    points = {seat: _points([won for won in position.side(seat).won if won != event]) for seat in SEATS}
     return "empire" if points["empire"] < points["rebel"] else "rebel"
 
 
@@ -204,7 +149,7 @@ def _program(position: Position, sides: dict[Seat, Any], event: str) -> list[dic
         at = "choose-first-strategy" if waits else "choose-strategies"
         frames = [{"program": "planning", "at": position.at or at}]
     elif position.base in ("struggle", "introductory"):
-        holder: Seat = "rebel" if position.introductory else _balance(position)
+        holder: Seat = "rebel" if position.introductory else _balance(position, event)
         turn = position.turn or (effect.user if effect else holder)
         at = "end-turn" if effect else "act"
         frames = [{"program": "struggle", "at": position.at or at, "vars": {"turn": turn, "passes": position.passes}}]

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance import empire_vs_rebellion
+from tests.conformance.positions import evr
 
 Builder = Callable[[dict[str, Any]], dict[str, Any]]
 
-BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": empire_vs_rebellion.build}
+BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": evr.build}
 """From a game to what completes its compact positions."""
 
 

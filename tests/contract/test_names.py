@@ -1,0 +1,76 @@
+"""Component names: what the games share has one name, what is a game's own carries its name, whatever it is called."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec import Struct
+
+from service.engine import events
+from service.engine.chance import ChanceState
+from service.http.openapi.structs import GameSchemas
+from service.http.openapi.walk import REF, references
+
+
+class Pick(Struct, tag="pick", tag_field="type", forbid_unknown_fields=True):
+    """An action with the name of a kind of declared chance."""
+
+    rule: str
+
+
+class Rule(Struct, tag="rule", tag_field="type", forbid_unknown_fields=True):
+    """An action with the name of something in the catalogue."""
+
+    pick: Pick
+
+
+class State(Struct, forbid_unknown_fields=True):
+    """A state that holds both."""
+
+    chance: ChanceState | None
+    last: Pick | Rule | None
+    properties: dict[str, Pick]
+
+
+class Options(Struct, forbid_unknown_fields=True):
+    """No options."""
+
+
+GAME: Any = SimpleNamespace(
+    id="two-words",
+    seats=("north", "south"),
+    state_type=State,
+    options_type=Options,
+    view_type=State,
+    action_types=(Pick, Rule),
+    action_type=Pick | Rule,
+    event_type=events.Shuffled | events.Picked,
+    decision_type=Pick | Rule,
+    component_types=(Pick,),
+)
+
+
+def test_a_name_that_is_taken_becomes_the_games_own() -> None:
+    components = GameSchemas(GAME).components
+    assert components["TwoWordsPick"]["properties"]["rule"] == {"type": "string"}
+    assert components["Pick"]["properties"]["kind"] == {"enum": ["pick"]}
+    assert components["TwoWordsRule"]["properties"]["pick"] == {"$ref": f"{REF}TwoWordsPick"}
+    assert set(components["Rule"]["required"]) >= {"id", "section", "text"}
+
+
+def test_every_reference_leads_somewhere() -> None:
+    schemas = GameSchemas(GAME, [State, list[Pick]])
+    assert set(references([schemas.components, schemas.extra])) <= set(schemas.components)
+    assert schemas.extra == [
+        {"$ref": f"{REF}TwoWordsState"},
+        {"type": "array", "items": {"$ref": f"{REF}TwoWordsPick"}},
+    ]
+
+
+def test_unions_are_written_once() -> None:
+    components = GameSchemas(GAME).components
+    action = components["TwoWordsAction"]
+    assert action["discriminator"]["mapping"] == {"pick": f"{REF}TwoWordsPick", "rule": f"{REF}TwoWordsRule"}
+    last = components["TwoWordsState"]["properties"]["last"]
+    assert {"type": "null"} in last["anyOf"]
+    assert len(references(last)) == 1
+    assert components["TwoWordsComponent"]["$ref"] == f"{REF}TwoWordsPick"
