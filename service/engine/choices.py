@@ -59,9 +59,7 @@ class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True)
                 grown[key] = grown.get(key, 0) + ways
             by_count_and_sum = grown
         return sum(
-            ways
-            for (count, total), ways in by_count_and_sum.items()
-            if count >= self.minimum and total <= self.limit
+            ways for (count, total), ways in by_count_and_sum.items() if count >= self.minimum and total <= self.limit
         )
 
     def __iter__(self) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""What abilities add up to (rules, section 14). Only cards in play have any (GH-14.1); a planet's belong to its holder."""
+"""What abilities add up to (rules, section 14). Only cards in play have any (GH-14.1), a planet's for its holder."""
 
 from collections.abc import Iterator, Sequence
 

@@ -19,7 +19,7 @@ class OwnSet(Struct, forbid_unknown_fields=True):
 
 
 class Options(Struct, forbid_unknown_fields=True):
-    """How to set up: points to win, hand limit, whether home stars produce (GH-1.6), and the cards (null: the default)."""
+    """How to set up: points to win, hand limit, whether home stars produce (GH-1.6), the cards (null: the default)."""
 
     points_to_win: Limit = 36
     hand_limit: Limit = 10

@@ -20,7 +20,7 @@ FEWEST_DECK_CARDS = 12
 
 
 def faults(cards: list[Card], pointer: str) -> list[Fault]:
-    """Return everything that keeps `cards` from being a set: what must be there once, classes without planets, ids twice.
+    """Return all that keeps `cards` from being a set: what must be there once, classes without planets, ids twice.
 
     Ids, numbers and effects are checked by the shape already. `pointer` is where the list stands in the request.
     """

@@ -143,7 +143,7 @@ ACTION_CARDS: dict[str, ActionCard] = {card.id: card for card in _data("action_c
 
 
 class CardSet:
-    """An index of the cards of a game. Takes cards of the right shape; `cardset.check` tells whether they make a set."""
+    """An index of the cards of a game. Takes cards of the right shape; `cardset.faults` tells if they make a set."""
 
     def __init__(self, cards: list[Card]) -> None:
         self.cards = cards

@@ -1,3 +1,4 @@
-"""Battles of phase III: what may be attacked (`targets.py`), with what (`sortie.py`), the totals (`strength.py`), and
-the course of a battle (`course.py`).
+"""Battles of phase III.
+
+What may be attacked: `targets.py`. With what: `sortie.py`. The totals: `strength.py`. The course of a battle: `course.py`.
 """

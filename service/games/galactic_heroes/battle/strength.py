@@ -22,7 +22,8 @@ def total(state: State, seat: Seat, battle: BattleVars) -> int:
 
 def _of_committed(state: State, fleets: Sequence[str], role: str) -> int:
     """Return the bonuses that committed fleets bring: their own, one fleet's, every fleet's, pairs counted once."""
-    bonus, groups = 0, []
+    bonus = 0
+    groups: list[str] = []
     for ability in abilities(state, fleets):
         if ability.role not in (role, "any"):
             continue
@@ -30,10 +31,9 @@ def _of_committed(state: State, fleets: Sequence[str], role: str) -> int:
             bonus += ability.amount
         elif ability.effect == "power_each":
             bonus += ability.amount * len(fleets)
-        elif ability.effect == "power_pair" and ability.with_ in fleets:
-            if ability.group is None or ability.group not in groups:
-                bonus += ability.amount
-                groups.append(ability.group)
+        elif ability.effect == "power_pair" and ability.with_ in fleets and ability.group not in groups:
+            bonus += ability.amount
+            groups += [ability.group] if ability.group is not None else []
     return bonus
 
 
@@ -59,7 +59,7 @@ def required(state: State, target: str, attackers: Sequence[str]) -> int:
 
 
 def is_own_ground(state: State, defender: Seat, target: str) -> bool:
-    """Tell whether committing is free for the defender: own home star, own planets, Iserlohn for the Alliance (GH-8.8)."""
+    """Tell whether committing is free for the defender: own home star and planets, Iserlohn for the Alliance (GH-8.8)."""
     card = cards_of(state).by_id[target]
     return (isinstance(card, HomeStar | Planet) and card.side == defender) or (
         target == cards_of(state).iserlohn and defender == "alliance"

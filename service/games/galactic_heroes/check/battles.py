@@ -37,7 +37,7 @@ def _check_fleets(state: State, battle: BattleVars) -> Iterator[Violation]:
 
 
 def _check_target(state: State, battle: BattleVars) -> Iterator[Violation]:
-    """The target is a star of the enemy that has lost its good, or one shown, and it was within reach (GH-7.1, GH-8.4)."""
+    """The target is a star of the enemy that has lost its good, or one shown, and within reach (GH-7.1, GH-8.4)."""
     card = cards_of(state).by_id.get(battle.target)
     held = [star for star in side(state, OPPONENT[battle.attacker]).stars if star.card == battle.target]
     if battle.shown:
