@@ -114,15 +114,19 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
             actions = [action for offer in offers for action in offer.expand()]
             found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
         else:
-            found.append(
-                LegalActions(decision.seat, kind, False, count, templates=[_template(offer) for offer in offers])
-            )
+            templates = [_template(offer) for offer in offers]
+            found.append(LegalActions(decision.seat, kind, False, _countable(count), templates=templates))
     return found
 
 
 def _template(offer: Any) -> Template:
     examples = list(islice(offer.expand(), _EXAMPLES))
-    return Template(str(offer.action.__struct_config__.tag), offer.size(), dict(offer.domains), examples)
+    return Template(str(offer.action.__struct_config__.tag), _countable(offer.size()), dict(offer.domains), examples)
+
+
+def _countable(count: int) -> int | None:
+    """Return a count that every reader of JSON reads exactly, or None."""
+    return count if count < 2**53 else None
 
 
 def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:

@@ -148,7 +148,9 @@ def schema(game: Game, name: SchemaName) -> dict[str, Any]:
         "$id": f"/v1/games/{game.id}/schemas/{name}",
         "title": f"{game.name}: {name}",
     }
-    return head | body | {"$defs": parts}
+    # One Struct stands at the top itself; a union of them stands there as references.
+    name_of_top = body.get("$ref", "").rpartition("/")[2]
+    return head | (parts.pop(name_of_top) if name_of_top else body) | {"$defs": parts}
 
 
 def _tags(kinds: tuple[type[Struct], ...]) -> list[str]:

@@ -5,7 +5,7 @@ come both the complete list (while it is short enough) and the templates (when i
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations
 from math import comb, factorial, prod
 from typing import Any
 
@@ -105,15 +105,27 @@ class Offer(Struct, frozen=True):
         return prod(domain.size() for domain in self.domains.values())
 
     def expand(self) -> Iterator[Any]:
-        """Yield every action of this offer, in a fixed order."""
-        for values in product(*self.domains.values()):
-            yield self.action(**dict(zip(self.domains, values, strict=True)))
+        """Yield every action of this offer, in a fixed order, one by one: the first few of a million cost nothing."""
+        return (self.action(**fields) for fields in _assignments(list(self.domains.items())))
+
+
+def _assignments(domains: list[tuple[str, Domain]]) -> Iterator[dict[str, Any]]:
+    if not domains:
+        yield {}
+        return
+    (name, domain), rest = domains[0], domains[1:]
+    for value in domain:
+        for others in _assignments(rest):
+            yield {name: value, **others}
 
 
 class Template(Struct, frozen=True):
-    """An offer too large to list: the action type, the exact domain of each field, and examples ready to post."""
+    """An offer too large to list: the action type, the exact domain of each field, and examples ready to post.
+
+    `count` is null when there are more than 2**53 - 1 actions.
+    """
 
     action: str
-    count: int
+    count: int | None
     domains: dict[str, Domain]
     examples: list[Any]

@@ -70,7 +70,11 @@ class Log:
             forbid_unknown_fields=True,
         )
         self.entry: Any = entry
-        self.log: Any = msgspec.defstruct(
+        self.log: Any = self._log_type(game, setup, entry)
+
+    @staticmethod
+    def _log_type(game: Game, setup: Any, entry: Any) -> Any:
+        return msgspec.defstruct(
             "Log",
             [
                 ("format", Literal[FORMAT]),
@@ -115,6 +119,14 @@ def verify(game: Game, raw: bytes, language: str = DEFAULT_LANGUAGE) -> Report:
     entries beyond the bytes given.
     """
     head, entries = _read(log_types(game), raw)
+    report = _judge_log(game, head, entries, language)
+    for _ in entries:
+        # What follows a fault is not replayed, but it is read: whatever is no log of this game gets no report.
+        pass
+    return report
+
+
+def _judge_log(game: Game, head: Any, entries: Iterator[Any], language: str) -> Report:
     if (head.setup is None) == (head.state is None):
         raise ShapeError([Fault("/setup", "a log starts with exactly one of setup and state")])
     state = head.state
@@ -182,7 +194,7 @@ class _Replay:
         return LogFault(self.plies, kind, message, None, None, [])
 
 
-def _read(types: Log, raw: bytes) -> tuple[Any, Iterable[Any]]:
+def _read(types: Log, raw: bytes) -> tuple[Any, Iterator[Any]]:
     """Return a log without its entries, and the entries, decoded one by one as they are asked for.
 
     As strict as `strictjson.parse` and `shape.read`; raises what they raise.
@@ -194,7 +206,7 @@ def _read(types: Log, raw: bytes) -> tuple[Any, Iterable[Any]]:
     except (msgspec.DecodeError, RecursionError):
         scrutinise(raw)
         log = read(parse(raw), types.log)
-        return log, log.entries
+        return log, iter(log.entries)
     parts = {name: bytes(part) for name in _HEAD if (part := getattr(outline, name))}
     # Outside its parts a log has one colon a part, and one more for the entries, unless a key is given twice.
     within = sum(part.count(b":") for part in parts.values()) + sum(map(_colons, outline.entries))

@@ -5,7 +5,8 @@ gets all of them (up to 20), each with a JSON pointer.
 """
 
 import re
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -36,13 +37,15 @@ def read(value: Any, kind: Any, pointer: str = "") -> Any:
     """
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         pass
-    value = _whole_numbers(value)
     try:
+        value = _whole_numbers(value)
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         faults = _faults(value, kind, pointer, error)
+    except RecursionError:
+        faults = [Fault(pointer, "nested too deep")]
     raise ShapeError(faults[:MAX_FAULTS])
 
 
@@ -66,6 +69,11 @@ def _faults(value: Any, kind: Any, pointer: str, error: msgspec.ValidationError)
     elif isinstance(value, list) and (item := _item_type(kind)) is not None:
         for index, element in enumerate(value):
             found += _try(element, item, f"{pointer}/{index}")
+            if len(found) >= MAX_FAULTS:
+                break
+    elif isinstance(value, dict) and (counted := _value_type(kind)) is not None:
+        for key, element in value.items():
+            found += _try(element, counted, f"{pointer}/{escape(key[:80])}")
             if len(found) >= MAX_FAULTS:
                 break
     return found or [_from_error(error, pointer, _allowed(kind))]
@@ -109,26 +117,42 @@ def _struct_for(value: Any, kind: Any) -> type[Struct] | None:
     return structs[0] if len(structs) == 1 and not tagged else None
 
 
+def _bare(kind: Any) -> Any:
+    """Return a type without its constraints."""
+    return kind.__origin__ if hasattr(kind, "__metadata__") else kind
+
+
 def _members(kind: Any) -> tuple[Any, ...]:
-    if hasattr(kind, "__metadata__"):
-        kind = kind.__origin__
-    return getattr(kind, "__args__", None) or (kind,) if not isinstance(kind, type) else (kind,)
+    """Return the types of a union, or the one type there is."""
+    bare = _bare(kind)
+    return get_args(bare) if get_origin(bare) in (Union, UnionType) else (bare,)
 
 
 def _item_type(kind: Any) -> Any:
-    for member in (kind, *_members(kind)):
-        bare = member.__origin__ if hasattr(member, "__metadata__") else member
-        if getattr(bare, "__origin__", None) is list:
-            return bare.__args__[0]
+    """Return the type of the items of a list type, alone or in a union; None when there is none."""
+    for member in _members(kind):
+        if get_origin(_bare(member)) is list:
+            return get_args(_bare(member))[0]
     return None
 
+
+def _value_type(kind: Any) -> Any:
+    """Return the type of the values of an object type (`dict`), alone or in a union; None when there is none."""
+    for member in _members(kind):
+        if get_origin(_bare(member)) is dict:
+            return get_args(_bare(member))[1]
+    return None
+
+
+_ECHO = re.compile(r"""(['"])(.{80}).+\1""", re.DOTALL)
+"""A quoted value that is too long to be given back: a bad request must not buy a larger answer."""
 
 _PATH = re.compile(r" - at `(key in )?\$(.*)`$")
 
 
 def _allowed(kind: Any) -> list[str]:
     """Return the values that a Literal, or the tag of a union of Structs, may have; nothing for other kinds."""
-    bare = kind.__origin__ if hasattr(kind, "__metadata__") else kind
+    bare = _bare(kind)
     if get_origin(bare) is Literal:
         return [str(value) for value in get_args(bare)]
     configs = [getattr(member, "__struct_config__", None) for member in _members(kind)]
@@ -136,7 +160,7 @@ def _allowed(kind: Any) -> list[str]:
 
 
 def _from_error(error: msgspec.ValidationError, pointer: str, allowed: list[str]) -> Fault:
-    text = str(error)
+    text = _ECHO.sub(r"\1\2...\1", str(error))
     found = _PATH.search(text)
     if allowed and text.startswith("Invalid"):
         text = text[: found.start()] if found else text

@@ -4,7 +4,6 @@ An envelope is a marshmallow schema. What stands inside it (a state, an action, 
 one field class that reads plain values through the types of the game, so that no shape is written a second time.
 """
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal, cast
@@ -22,7 +21,6 @@ MAX_CHANCE = 64
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
 _literal: Any = Literal
-_ECHO = re.compile(r"""(['"])(.{80}).+\1""", re.DOTALL)
 """What a message of msgspec quotes, up to the last quotation mark, when that is more than 80 characters."""
 
 
@@ -208,7 +206,7 @@ def _faults(schema_class: type[Envelope], game: Game, value: Any, messages: dict
             break
         if name not in declared:
             found.append(Fault(f"/{escape(name[:80])}", known))
-    return [Fault(fault.pointer, _ECHO.sub(r"\1\2...\1", fault.message)) for fault in found[:MAX_FAULTS]]
+    return found[:MAX_FAULTS]
 
 
 def _named(value: Any) -> str:

@@ -71,7 +71,7 @@ def test_templates_stand_for_exactly_the_listed_actions(start: Start, numbers: r
                 continue
             assert not short.complete
             assert isinstance(short.templates, list)
-            assert sum(template.count for template in short.templates) == long.count
+            assert sum(template.count or 0 for template in short.templates) == long.count
             assert [offer.domains for offer in game.offers(state, long.seat)] == [t.domains for t in short.templates]
             for template in short.templates:
                 assert template.examples

@@ -123,6 +123,7 @@ def test_a_false_claim_is_noticed_where_it_stands(start: Start, numbers: range) 
         report = _verify(start, log, entries=wrong)
         assert _fault(report) == (at + 1, "digest-mismatch")
         assert report.plies == at
+        assert report.digest == entries[at]["digest"], "the right one is told"
         for winner in [seat for seat in (*start.game.seats, None) if seat != outcome.winner]:
             report = _verify(start, log, result={"winner": winner})
             assert _fault(report) == (len(entries), "result-mismatch")

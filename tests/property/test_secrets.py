@@ -10,6 +10,7 @@ import pytest
 from service.engine.adjudicator import adjudicate, legal_actions, play, view
 from service.engine.canonical import digest, encode
 from service.engine.game import Game
+from service.engine.program import current
 from service.engine.registry import games
 from tests.support.actions import near_misses, words
 from tests.support.players import choose, copy, positions, sample
@@ -24,10 +25,16 @@ def test_it_is_written_down_what_is_hidden_in_every_game(game: Game) -> None:
 
 
 def _states(start: Start, number: int, count: int) -> list[Any]:
-    """Return some states of a game, each its own object, with those soon after the start among them."""
-    stored = [encode(state) for state in positions(start, number)]
+    """Return some states of a game, each its own object: from the start, where several choose in secret, anywhere."""
+    stored: list[bytes] = []
+    joint: list[bytes] = []
+    for state in positions(start, number):
+        stored.append(encode(state))
+        asked = current(start.game.programs, state)
+        if asked is not None and asked[1].joint:
+            joint.append(stored[-1])
     rng = Random(number)
-    chosen = [*stored[:4], *rng.sample(stored, min(count, len(stored)))]
+    chosen = [*stored[:3], *rng.sample(joint, min(3, len(joint))), *rng.sample(stored, min(count, len(stored)))]
     return [msgspec.json.decode(raw, type=start.game.state_type) for raw in chosen]
 
 
@@ -66,7 +73,7 @@ def _told(game: Game, state: Any, seat: str, actions: list[Any]) -> list[Any]:
 def test_hidden_things_change_nothing_that_a_seat_is_told(start: Start, numbers: range) -> None:
     game, changed = start.game, 0
     for number in numbers:
-        for state in _states(start, number, 6):
+        for state in _states(start, number, 5):
             for seat in game.seats:
                 rng = Random(f"{number}/{seat}")
                 other = copy(game, state)

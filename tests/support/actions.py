@@ -11,7 +11,21 @@ from service.engine.choices import Subset
 from service.engine.game import Game
 
 _LISTED = 300
-_HOSTILE = ("x", "{}", "{0}", "{card}", "{card.__class__}", "%s", "\x00", "\n", "é", "\u202e", "\U0001f6f0", "/~01", "x" * 64)
+_HOSTILE = (
+    "x",
+    "{}",
+    "{0}",
+    "{card}",
+    "{card.__class__}",
+    "%s",
+    "\x00",
+    "\n",
+    "é",
+    "\u202e",
+    "\U0001f6f0",
+    "/~01",
+    "x" * 64,
+)
 
 
 def words(game: Game, state: Any) -> list[str]:

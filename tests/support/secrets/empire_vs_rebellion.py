@@ -1,9 +1,12 @@
 """What the players of Empire vs. Rebellion may not know (rules, section 10)."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from service.engine.registry import game
+from service.games.empire_vs_rebellion.components import Seat
+from service.games.empire_vs_rebellion.dominance import is_live
+from service.games.empire_vs_rebellion.state import DominanceFrame
 
 _GAME: Any = game("empire-vs-rebellion")
 _CHARACTERS: dict[str, str] = {
@@ -26,6 +29,7 @@ def another_world(state: Any, seat: str, rng: Random) -> None:
     for deck in (other.deck, getattr(state, seat).deck, state.event_deck):
         _rename(state, [card for card in deck if card not in known], rng)
     _picks(state, _OTHER[seat], rng)
+    _support(state, _OTHER[seat], rng)
     _strategies(state, _OTHER[seat], seat, rng)
     _strategies(state, seat, seat, rng)
 
@@ -36,7 +40,10 @@ def _rename(state: Any, cards: list[str], rng: Random) -> None:
     piles = [state.event_deck, state.known.empire, state.known.rebel]
     for side in (state.empire, state.rebel):
         piles += [side.deck, side.reserve]
-    piles += [frame.vars.cards for frame in state.program if hasattr(getattr(frame, "vars", None), "cards")]
+    for frame in state.program:
+        piles += [
+            getattr(frame.vars, name) for name in ("cards", "moving") if hasattr(getattr(frame, "vars", None), name)
+        ]
     for pile in piles:
         pile[:] = [new.get(card, card) for card in pile]
 
@@ -45,6 +52,17 @@ def _picks(state: Any, seat: str, rng: Random) -> None:
     frame = state.program[0] if state.program else None
     if frame is not None and frame.at == "pick-characters" and getattr(frame.vars, seat) is not None:
         setattr(frame.vars, seat, rng.sample([card for card, side in _CHARACTERS.items() if side == seat], 4))
+
+
+def _support(state: Any, seat: str, rng: Random) -> None:
+    """Let `seat` have answered another thing about Support: no character, or another one."""
+    frame = state.program[0] if len(state.program) == 1 else None
+    if not isinstance(frame, DominanceFrame) or seat in frame.vars.supporting:
+        return
+    reserve = getattr(state, seat).reserve
+    if reserve and is_live(state, cast("Seat", seat), frame.vars.contested, "support"):
+        frame.vars.moving = [card for card in frame.vars.moving if card not in reserve]
+        frame.vars.moving += rng.sample(reserve, rng.randint(0, 1))
 
 
 def _strategies(state: Any, owner: str, seat: str, rng: Random) -> None:

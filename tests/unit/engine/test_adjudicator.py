@@ -10,7 +10,9 @@ from service.engine import adjudicator
 from service.engine.adjudicator import adjudicate, begin, check, legal_actions, setup, view
 from service.engine.canonical import digest, encode
 from service.engine.chance import Declared, Pick, Roll, Shuffle
-from tests.unit.engine.toy import TOY, Options, State, Take, Vote
+from service.engine.choices import Offer, OrderOf
+from service.engine.program import Decision
+from tests.unit.engine.toy import TOY, Options, State, Take, TakeDecision, Toy, Vote
 
 SEED = "0" * 32
 RIGHT: list[Declared] = [Roll(["a", "c"]), Shuffle(["z", "x", "y"]), Pick("p")]
@@ -188,6 +190,25 @@ def test_beyond_the_limit_come_templates() -> None:
     assert msgspec.to_builtins(template.domains) == {
         "for_what": {"kind": "one_of", "values": ["again", "detour", "stop", "restart", "end"]}
     }
+
+
+class Sorting(Toy):
+    """The left seat puts thirty stones in order."""
+
+    def decisions(self, state: State) -> list[Decision]:
+        return [TakeDecision("left", ["take"])]
+
+    def offers(self, state: State, seat: str) -> list[Offer]:
+        return [Offer(Take, {"stones": OrderOf([str(index) for index in range(30)])})]
+
+
+def test_what_is_beyond_counting_has_examples_all_the_same() -> None:
+    """30! is more than a reader of JSON can be trusted to read."""
+    (menu,) = legal_actions(Sorting(), start()).decisions
+    assert (menu.complete, menu.count) == (False, None)
+    assert isinstance(menu.templates, list)
+    assert menu.templates[0].count is None
+    assert [len(set(example.stones)) for example in menu.templates[0].examples] == [30, 30, 30]
 
 
 def test_a_seat_sees_its_own_decisions_alone() -> None:
