@@ -40,7 +40,7 @@ class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
 
 
 class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True):
-    """The field takes different ones of `values`, at least `minimum` of them, whose `weights` add up to `limit` or less.
+    """The field takes different ones of `values`, at least `minimum`, whose `weights` add up to `limit` or less.
 
     The weights stand in the order of the values. Whatever the order given, the action is the same.
     """

@@ -16,7 +16,7 @@ from service.games.galactic_heroes.table import GhTable
 
 
 class Join(Ask):
-    """Each player says whether to draw (GH-4.1, GH-4.8)."""
+    """Each player says whether to draw (GH-4.1, GH-4.8), unseen until both have (GH-3.12)."""
 
     actions = (DrawCards, Pass)
     joint = True
@@ -35,14 +35,14 @@ class Join(Ask):
 
     def answer(self, table: GhTable, frame: DrawFrame, seat: Seat, action: Any) -> None:
         setattr(frame.vars.joined, seat, isinstance(action, DrawCards))
-        if isinstance(action, Pass):
-            table.emit(ev.Passed(seat))
 
 
 def deal(table: GhTable, frame: DrawFrame) -> None:
     """Let those who take part look at their cards, in initiative order (GH-3.12, GH-4.4, GH-4.5)."""
     for seat in initiative(table.state):
-        if getattr(frame.vars.joined, seat):
+        if not getattr(frame.vars.joined, seat):
+            table.emit(ev.Passed(seat))
+        else:
             look, _ = look_and_keep(table.state, seat)
             dealt = table.take(look)
             setattr(frame.vars.dealt, seat, dealt)

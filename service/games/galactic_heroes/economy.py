@@ -54,7 +54,7 @@ class Swap(Ask):
 
 
 def convert(table: GhTable, frame: EconomyFrame) -> None:
-    """Convert all goods of both, then draw for swaps and abilities in initiative order (GH-9.1, 9.3 to 9.5, 9.9, 9.10)."""
+    """Convert all goods of both, then draw in initiative order (GH-9.1, GH-9.3 to 9.5, GH-9.9, GH-9.10)."""
     state = table.state
     swap_draws = {seat: _convert_of(table, frame, seat) for seat in initiative(state)}
     for seat in initiative(state):
@@ -88,7 +88,7 @@ def _convert_of(table: GhTable, frame: EconomyFrame, seat: Seat) -> int:
 
 
 def winner_by_points(state: State) -> tuple[bool, Seat | None]:
-    """Return whether anybody has the points to win, and who wins: more points, then hand and stock (GH-13.6, GH-13.7)."""
+    """Return whether anybody has the points to win, and who wins: by points, then hand and stock (GH-13.6, 13.7)."""
     reached = [seat for seat in SEATS if side(state, seat).points >= state.points_to_win]
     if not reached:
         return False, None

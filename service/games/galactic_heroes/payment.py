@@ -44,7 +44,7 @@ def offer_payment(action: type, state: State, seat: Seat, price: int, card: str 
 def judge_payment(
     state: State, seat: Seat, payment: Sequence[str], price: int, card: str | None, rule: str
 ) -> list[Violation]:
-    """Return why a payment is refused: not exactly the price, or not other cards of the hand (GH-5.6, GH-5.7, GH-6.4)."""
+    """Return why a payment is refused: not exactly the price, or not other hand cards (GH-5.6, GH-5.7, 6.4)."""
     found = []
     if len(payment) != price:
         found.append(forbidden(rule, "price-not-met", "/action/payment", price=price, given=len(payment)))

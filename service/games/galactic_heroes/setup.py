@@ -56,7 +56,7 @@ def set_up(options: Options, table_type: type[Table], chance: Any, counter: Chan
 
 
 def _side(cards: CardSet, seat: Seat) -> Side:
-    """Return the start of a player: home star, leader, and for the Alliance Iserlohn (GH-2.1, GH-2.2, GH-2.3, GH-2.6)."""
+    """Return the start of a player: home star, leader, and for the Alliance Iserlohn (GH-2.1 to GH-2.3, GH-2.6)."""
     stars = [HeldStar(cards.home[seat], None)]
     if seat == "alliance":
         stars.append(HeldStar(cards.iserlohn, None))

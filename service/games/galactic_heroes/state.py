@@ -1,4 +1,4 @@
-"""What is on the table: the whole state of a game, hidden things included. The deck is listed from the top card down."""
+"""What is on the table: the whole state of a game, hidden things included. The deck is listed from the top down."""
 
 from typing import Annotated, Literal
 
@@ -102,7 +102,7 @@ class DrawFrame(Frame, tag="draw", forbid_unknown_fields=True):
 
 
 class TurnVars(Struct, forbid_unknown_fields=True):
-    """Phases II and III: turns are counted from 0, two a pass; `passes` in all; `acted`: something was done this turn."""
+    """Phases II and III: turns from 0, two a pass; `passes` in all; `acted`: something was done this turn."""
 
     turn: Annotated[int, Meta(ge=0, le=3)]
     passes: Annotated[int, Meta(ge=1, le=2)]

@@ -1,4 +1,4 @@
-"""What a seat may know (rules, section 15): hidden cards become counts, the seed and the order of the deck stay away."""
+"""What a seat may know (rules, section 15): hidden cards become counts, seed and order of the deck stay away."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -1,4 +1,4 @@
 """Battles of phase III.
 
-What may be attacked: `targets.py`. With what: `sortie.py`. The totals: `strength.py`. The course of a battle: `course.py`.
+What may be attacked: `targets.py`. With what: `sortie.py`. The totals: `strength.py`. The course: `course.py`.
 """

@@ -59,7 +59,7 @@ def required(state: State, target: str, attackers: Sequence[str]) -> int:
 
 
 def is_own_ground(state: State, defender: Seat, target: str) -> bool:
-    """Tell whether committing is free for the defender: own home star and planets, Iserlohn for the Alliance (GH-8.8)."""
+    """Tell whether committing is free for the defender: own home star and planets, Iserlohn by the Alliance (8.8)."""
     card = cards_of(state).by_id[target]
     return (isinstance(card, HomeStar | Planet) and card.side == defender) or (
         target == cards_of(state).iserlohn and defender == "alliance"
