@@ -58,7 +58,7 @@ def _holds_good(state: State, seat: Seat, card: str) -> bool:
 
 
 def produce(table: GhTable, frame: ProductionFrame) -> None:
-    """Lay goods, player by player: inhabited and military planets, then those named, then draws (10.1, 10.5, GH-10.7)."""
+    """Lay goods, player by player: inhabited and military planets, then those named, then draws (10.1, 10.5, 10.7)."""
     state = table.state
     for seat in initiative(state):
         named = getattr(frame.vars, seat) or []
