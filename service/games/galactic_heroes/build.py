@@ -31,10 +31,10 @@ class Build(Ask):
         return (acting(state, frame.vars),)
 
     def decision(self, state: State, frame: BuildFrame, seat: Seat) -> BuildDecision:
-        kinds = dict.fromkeys(str(offer.action.__struct_config__.tag) for offer in self.offers(state, frame, seat))
+        # Whether the hand allows a build is nobody else's business, so both are always named.
         turns = frame.vars
         discount = build_discount(state, seat, turns)
-        return BuildDecision(seat, list(kinds), turns.turn // 2 + 1, turns.passes, discount)
+        return BuildDecision(seat, ["build_fleet", "pass"], turns.turn // 2 + 1, turns.passes, discount)
 
     def offers(self, state: State, frame: BuildFrame, seat: Seat) -> list[Offer]:
         by_id = cards_of(state).by_id
