@@ -122,12 +122,14 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
 
 def _check_round(state: State, frame: RoundFrame) -> Iterator[Violation]:
     open_choice = frame.at == "choose-actions"
+    # The opening hand is what it is; the limit applies from the end of the first round on (GH-3.14).
+    limit = state.hand_limit if state.round > 1 else max(state.hand_limit, KEPT)
     for seat in SEATS:
         own = side(state, seat)
         if own.actions is None and not open_choice:
             yield impossible("GH-3.4", "actions-not-chosen", f"/state/{seat}/actions")
-        if open_choice and len(own.hand) > state.hand_limit:
-            yield impossible("GH-11.1", "too-many-hand-cards", f"/state/{seat}/hand", limit=state.hand_limit)
+        if open_choice and len(own.hand) > limit:
+            yield impossible("GH-11.1", "too-many-hand-cards", f"/state/{seat}/hand", limit=limit)
 
 
 def _check_in_phase(state: State, outer: RoundFrame, frame: AnyFrame) -> Iterator[Violation]:
