@@ -154,6 +154,11 @@ class CardSet:
         corridors = [card for card in cards if isinstance(card, CorridorStar)]
         self.iserlohn = next((card.id for card in corridors if card.side is not None), "")
         self.fezzan = next((card.id for card in corridors if card.side is None), "")
+        # Only compared, never iterated, so that no answer depends on the order of a set.
+        self.everything = frozenset(self.by_id)
+        self.never_in_deck = self.everything - frozenset(self.deck)
+        self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
+        """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
 
     def power(self, fleet: str) -> int:
         """Return the printed power of a fleet."""

@@ -45,32 +45,43 @@ def check_set(state: State) -> Iterator[Violation]:
 def check_zones(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is nowhere, in two places, or unknown."""
     cards = cards_of(state)
-    present = _present(state)
-    expected = [*cards.deck, *cards.leader.values(), *cards.home.values(), cards.iserlohn, cards.fezzan]
-    may_be_absent = [*cards.leader.values(), cards.fezzan]
-    if len(present) == len(expected) and {card for card, _ in present} == set(expected):
+    present = [card for group, _ in _places(state) for card in group]
+    distinct = set(present)
+    missing = cards.everything - distinct
+    if len(distinct) == len(present) and distinct <= cards.everything and missing <= cards.may_be_absent:
         return
     seen: list[str] = []
-    for card, pointer in present:
+    for card, pointer in (pair for group, at in _places(state) for pair in _located(group, at)):
         if card in seen:
             yield impossible("GH-12.6", "card-twice", pointer, card=card)
         elif card not in cards.by_id:
             yield impossible("GH-12.6", "card-unknown", pointer, card=card)
         seen.append(card)
-    for card in expected:
-        if card not in seen and card not in may_be_absent:
+    for card in cards.by_id:
+        if card in missing and card not in cards.may_be_absent:
             yield impossible("GH-12.6", "card-missing", "/state", card=card)
 
 
-def _present(state: State) -> Located:
-    found = [*_located(state.deck, "/state/deck"), *_located(state.discard, "/state/discard")]
+def _places(state: State) -> Iterator[tuple[list[str], str]]:
+    """Yield every list of cards on the table with the pointer of the list, or the pattern of its items' pointers."""
+    yield from _deck_places(state)
     for seat in SEATS:
         own, at = side(state, seat), f"/state/{seat}"
-        found += [*_located(own.hand, f"{at}/hand"), *_located(own.fleets, f"{at}/fleets")]
-        for index, star in enumerate(own.stars):
-            found.append((star.card, f"{at}/stars/{index}/card"))
-            if star.good is not None:
-                found.append((star.good, f"{at}/stars/{index}/good"))
+        yield own.fleets, f"{at}/fleets"
+        yield [star.card for star in own.stars], f"{at}/stars/*/card"
+    for index, frame in enumerate(state.program):
+        if isinstance(frame, BattleFrame) and frame.vars.shown:
+            yield [frame.vars.target], f"/state/program/{index}/vars/target"
+
+
+def _deck_places(state: State) -> Iterator[tuple[list[str], str]]:
+    """Yield the lists in which only cards of the deck can lie."""
+    yield state.deck, "/state/deck"
+    yield state.discard, "/state/discard"
+    for seat in SEATS:
+        own, at = side(state, seat), f"/state/{seat}"
+        yield own.hand, f"{at}/hand"
+        yield [star.good for star in own.stars if star.good is not None], f"{at}/stars"
     for index, frame in enumerate(state.program):
         at = f"/state/program/{index}/vars"
         if isinstance(frame, SetupFrame):
@@ -78,25 +89,29 @@ def _present(state: State) -> Located:
         elif isinstance(frame, DrawFrame):
             held = [(frame.vars.dealt, f"{at}/dealt"), (frame.vars.rejected, f"{at}/rejected")]
         else:
-            held = []
+            continue
         for group, place in held:
             for seat in SEATS:
-                found += _located(getattr(group, seat) or [], f"{place}/{seat}")
-        if isinstance(frame, BattleFrame) and frame.vars.shown:
-            found.append((frame.vars.target, f"{at}/target"))
-    return found
+                yield getattr(group, seat) or [], f"{place}/{seat}"
 
 
 def _located(cards: list[str], at: str) -> Located:
-    return [(card, f"{at}/{index}") for index, card in enumerate(cards)]
+    """Return the cards with their pointers.
+
+    `at` is the pointer of the list, or holds `*` for the place in it, or is that of a target, which is no list.
+    """
+    pattern = at if "*" in at or at.endswith("/target") else f"{at}/*"
+    return [(card, pattern.replace("*", str(index))) for index, card in enumerate(cards)]
 
 
 def check_sides(state: State) -> Iterator[Violation]:
     """Yield cards in places that are not theirs, and records, numbers and action cards that cannot be."""
     cards = cards_of(state)
-    for card, pointer in _in_deck_places(state):
-        if card in cards.by_id and not isinstance(cards.by_id[card], Planet | Admiral):
-            yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
+    for group, at in _deck_places(state):
+        if not cards.never_in_deck.isdisjoint(group):
+            for card, pointer in _located(group, at):
+                if card in cards.never_in_deck:
+                    yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
     for seat in SEATS:
         own, at = side(state, seat), f"/state/{seat}"
         for index, fleet in enumerate(own.fleets):
@@ -107,18 +122,6 @@ def check_sides(state: State) -> Iterator[Violation]:
         yield from _check_numbers(state, own, seat, at)
         yield from _check_record(own, at)
         yield from _check_actions(own, at)
-
-
-def _in_deck_places(state: State) -> Located:
-    """Return the cards in places where only cards of the deck can lie."""
-    goods = [
-        (star.good, f"/state/{seat}/stars/{index}/good")
-        for seat in SEATS
-        for index, star in enumerate(side(state, seat).stars)
-        if star.good is not None
-    ]
-    hands = [place for seat in SEATS for place in _located(side(state, seat).hand, f"/state/{seat}/hand")]
-    return [*_located(state.deck, "/state/deck"), *_located(state.discard, "/state/discard"), *hands, *goods]
 
 
 def _check_stars(state: State, own: Side, at: str) -> Iterator[Violation]:
