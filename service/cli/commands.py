@@ -11,13 +11,13 @@ from pathlib import Path
 import msgspec
 
 from service.cli.referee import describe
-from service.engine import adjudicator, catalogue, log
+from service.engine import catalogue, log
 from service.engine.canonical import encode
 from service.engine.game import Game
 from service.engine.registry import game as find_game
 from service.engine.shape import Fault, ShapeError
-from service.engine.strictjson import parse, scrutinise
-from service.http import envelopes
+from service.engine.strictjson import parse
+from service.http import asking
 
 
 def serve(arguments: Namespace) -> bool:
@@ -29,49 +29,9 @@ def serve(arguments: Namespace) -> bool:
 def ask(arguments: Namespace) -> bool:
     """Answer one of the questions that the HTTP interface takes as a body: `arguments.question`."""
     game = find_game(arguments.game)
-    raw = _read(arguments.file)
-    try:
-        answer, yes = _ANSWERS[arguments.question](game, parse(raw), arguments.language)
-    except ShapeError:
-        scrutinise(raw)
-        raise
+    answer = asking.answer(arguments.question, game, _read(arguments.file), arguments.language)
     _print(encode(answer))
-    return yes
-
-
-def _setup(game: Game, value: object, language: str) -> tuple[msgspec.Struct, bool]:
-    return adjudicator.setup(game, **envelopes.load(envelopes.SetupRequest, game, value)), True
-
-
-def _adjudicate(game: Game, value: object, language: str) -> tuple[msgspec.Struct, bool]:
-    given = envelopes.load(envelopes.AdjudicateRequest, game, value)
-    verdict = adjudicator.adjudicate(game, **given, language=language)
-    return verdict, verdict.valid
-
-
-def _legal_actions(game: Game, value: object, language: str) -> tuple[msgspec.Struct, bool]:
-    given = envelopes.load(envelopes.LegalActionsRequest, game, value)
-    menu = adjudicator.legal_actions(game, **given, language=language)
-    return menu, menu.possible
-
-
-def _check(game: Game, value: object, language: str) -> tuple[msgspec.Struct, bool]:
-    examination = adjudicator.check(game, **envelopes.load(envelopes.CheckRequest, game, value), language=language)
-    return examination, examination.possible
-
-
-def _view(game: Game, value: object, language: str) -> tuple[msgspec.Struct, bool]:
-    sight = adjudicator.view(game, **envelopes.load(envelopes.ViewRequest, game, value), language=language)
-    return sight, sight.possible
-
-
-_ANSWERS = {
-    "setup": _setup,
-    "adjudicate": _adjudicate,
-    "legal-actions": _legal_actions,
-    "check": _check,
-    "view": _view,
-}
+    return bool(getattr(answer, "valid", getattr(answer, "possible", True)))
 
 
 def verify(arguments: Namespace) -> bool:

@@ -35,7 +35,10 @@ class LogFault(Struct):
 
 
 class Report(Struct):
-    """The verdict on a log: `plies` that are right, the first fault, how the game stands after the last right ply."""
+    """The verdict on a log: `plies` that are right, the first fault, and how the game stands.
+
+    That is after the last right ply; on a digest mismatch after the ply in question, so that `digest` is the right one.
+    """
 
     valid: bool
     plies: int

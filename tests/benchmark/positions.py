@@ -1,9 +1,12 @@
 """Games played at random, the same in every run: a position in the middle of one, and whole logs."""
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec import UNSET
 
 from service.engine.adjudicator import MAX_LIMIT, begin, menus, play
+from service.engine.answers import LegalActions
 from service.engine.canonical import encode
 from service.engine.game import Game
 from service.engine.log import FORMAT
@@ -30,7 +33,7 @@ def random_game(game: Game, number: int) -> tuple[list[Position], bytes]:
     positions, entries = [], []
     while state.program:
         menu = chooser.choice(menus(game, state, None, MAX_LIMIT))
-        action = chooser.choice(menu.actions or [])
+        action = chooser.choice(_ready(menu))
         positions.append(Position(encode(state), menu.seat, encode(action)))
         entries.append({"seat": menu.seat, "action": action})
         play(game, state, menu.seat, action, None)
@@ -38,6 +41,13 @@ def random_game(game: Game, number: int) -> tuple[list[Position], bytes]:
     result = {"winner": outcome.winner if outcome else None}
     log = {"format": FORMAT, "game": game.id, "setup": {"seed": seed}, "entries": entries, "result": result}
     return positions, encode(log)
+
+
+def _ready(menu: LegalActions[Any]) -> list[Any]:
+    """Return the actions of a menu that are ready to post: all of them, or the examples of its templates."""
+    if menu.templates is UNSET:
+        return menu.actions or []
+    return [example for template in menu.templates or [] for example in template.examples]
 
 
 def midgame(game: Game) -> Position:

@@ -18,7 +18,7 @@ from service.engine import catalogue, log, shape
 from service.engine.game import Game
 from service.engine.registry import game, games
 from service.http import envelopes
-from service.http.questions import QUESTIONS
+from service.http.asking import QUESTIONS
 from tests.contract.published import DOCUMENT, exchanges
 from tests.support.scale import SCALE
 

@@ -71,11 +71,12 @@ def attack(game: Game, number: int) -> str:
     if violations:
         assert all(violation.scope == "state" for violation in violations)
         return "refused"
-    _play_on(game, state, rng)
+    play_on(game, state, rng)
     return "passed"
 
 
-def _play_on(game: Game, state: Any, rng: Random) -> None:
+def play_on(game: Game, state: Any, rng: Random) -> None:
+    """Assert that a state which passed the gate can be played on from."""
     sound(game, state)
     possible(game, state)
     playable(game, state, rng, [*islice(near_misses(game, state, rng), 20), *hostile(game, rng)])

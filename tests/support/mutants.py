@@ -36,6 +36,11 @@ class Mutator:
         steps = [step for program in game.programs.values() for step in program.nodes]
         self._words = [*components, *game.seats, *dict.fromkeys(steps), *game.programs, "nobody-knows", ""]
 
+    @property
+    def states(self) -> list[Any]:
+        """The real states, as plain JSON."""
+        return self._states
+
     def mutant(self, rng: Random) -> Any:
         """Return a plain JSON value: a real state with one to four changes."""
         state = _clone(rng.choice(self._states))

@@ -14,7 +14,7 @@ from service.engine import adjudicator, catalogue, log
 from service.engine.canonical import digest, encode
 from service.engine.game import Game
 from service.http import envelopes
-from service.http.questions import QUESTIONS
+from service.http.asking import QUESTIONS
 
 SEED = "00112233445566778899aabbccddeeff"
 PLIES = range(6, 80)

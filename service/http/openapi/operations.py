@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from service.engine.catalogue import SCHEMA_NAMES
 from service.engine.game import Game
+from service.http.asking import QUESTIONS
 from service.http.body import JSON, NDJSON
 from service.http.envelopes import CardsQuery, Envelope, RulesQuery, bound
 from service.http.guides import SCHEMA_MEDIA_TYPE
@@ -11,7 +12,6 @@ from service.http.openapi.examples import Example
 from service.http.openapi.responses import answer, body, refusals
 from service.http.openapi.structs import pascal
 from service.http.openapi.walk import Json, reference
-from service.http.questions import QUESTIONS
 
 ANSWERS = {"setup": "Begun", "adjudicate": "Verdict", "legal-actions": "Menu", "check": "Examination", "view": "Sight"}
 _QUESTIONS = {

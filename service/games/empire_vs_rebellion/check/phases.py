@@ -109,6 +109,9 @@ def _check_planning(state: State) -> Iterator[Violation]:
     yield from _check_orders(state)
     yield from _check_shuffled(state)
     orders = state.orders
+    frame = state.program[0]
+    if orders.first is not None and side(state, orders.first).chosen is None and frame.at != "choose-first-strategy":
+        yield impossible("EVR-11.58", "strategy-set-too-early", "/state/program/0/at")
     for seat in SEATS:
         own = side(state, seat)
         if own.in_play or own.discard:
