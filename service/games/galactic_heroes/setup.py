@@ -29,7 +29,7 @@ from service.games.galactic_heroes.table import GhTable
 def set_up(options: Options, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     """Return the state at the opening deal (GH-2.1 to GH-2.4). Raises ShapeError for a card set that is none (1.16)."""
     own = options.card_set
-    if own is not None and (faults := cardset.faults(own.cards, "/options/card_set/cards")):
+    if own is not None and (faults := cardset.faults_of_own(own.name, own.cards, "/options/card_set")):
         raise ShapeError(faults)
     cards = DEFAULT if own is None else CardSet(own.cards)
     state = State(
