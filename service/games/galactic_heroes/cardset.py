@@ -6,6 +6,7 @@ from typing import Any
 from service.engine.shape import Fault
 from service.games.galactic_heroes.components import (
     CLASSES,
+    DEFAULT_SET,
     SEATS,
     Admiral,
     Card,
@@ -25,6 +26,12 @@ def faults(cards: list[Card], pointer: str) -> list[Fault]:
     Ids, numbers and effects are checked by the shape already. `pointer` is where the list stands in the request.
     """
     return [*_counts(cards, pointer), *_ids(cards, pointer)]
+
+
+def faults_of_own(name: str, cards: list[Card], pointer: str) -> list[Fault]:
+    """Return all that keeps a caller's own set from being dealt: also the name of the default set, which is taken."""
+    taken = [Fault(f"{pointer}/name", f"{name} is the name of the default set")] if name == DEFAULT_SET else []
+    return [*taken, *faults(cards, f"{pointer}/cards")]
 
 
 def _counts(cards: list[Card], pointer: str) -> Iterator[Fault]:

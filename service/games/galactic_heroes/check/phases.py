@@ -81,8 +81,11 @@ def _check_end(state: State, ways: int) -> Iterator[Violation]:
     """The game is over in exactly one of the three ways (GH-13.9)."""
     if ways != 1:
         yield impossible("GH-13.4", "nothing-under-way" if ways == 0 else "won-twice", "/state/program")
-    lost = [seat for seat in SEATS if cards_of(state).leader[seat] not in side(state, seat).fleets]
-    if len(lost) == len(SEATS):
+    cards = cards_of(state)
+    lost = [seat for seat in SEATS if cards.leader[seat] not in side(state, seat).fleets]
+    held = [[star.card for star in side(state, seat).stars] for seat in SEATS]
+    taken = [seat for seat, stars in zip(SEATS, held, strict=True) if cards.home[OPPONENT[seat]] in stars]
+    if len(lost) == len(SEATS) or len(taken) == len(SEATS):
         yield impossible("GH-13.9", "won-twice", "/state")
 
 

@@ -8,6 +8,7 @@ from service.games.galactic_heroes.components import (
     ACTION_CARDS,
     CLASSES,
     DEFAULT_SET,
+    OPPONENT,
     SEATS,
     Admiral,
     CorridorStar,
@@ -120,7 +121,7 @@ def check_sides(state: State) -> Iterator[Violation]:
                 yield impossible("GH-5.2", "card-in-foreign-place", f"{at}/fleets/{index}", card=fleet)
         yield from _check_stars(state, own, at)
         yield from _check_numbers(state, own, seat, at)
-        yield from _check_record(own, at)
+        yield from _check_record(state, own, seat, at)
         yield from _check_actions(own, at)
 
 
@@ -143,8 +144,8 @@ def _check_numbers(state: State, own: Side, seat: Seat, at: str) -> Iterator[Vio
         yield impossible("GH-2.6", "round-wrong", "/state/round")
 
 
-def _check_record(own: Side, at: str) -> Iterator[Violation]:
-    """Each class taken was open when it was first taken (GH-7.5)."""
+def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
+    """Each class taken was open when it was first taken (GH-7.5), and what is held was taken (GH-7.6)."""
     taken = own.record.classes
     for index, rank in enumerate(taken):
         place = CLASSES.index(rank)
@@ -152,6 +153,16 @@ def _check_record(own: Side, at: str) -> Iterator[Violation]:
             yield impossible("GH-7.6", "class-twice", f"{at}/record/classes/{index}", rank=rank)
         elif place > 0 and rank != "border-1" and CLASSES[place - 1] not in taken:
             yield impossible("GH-7.5", "class-out-of-order", f"{at}/record/classes/{index}", rank=rank)
+    by_id = cards_of(state).by_id
+    for index, star in enumerate(own.stars):
+        card = by_id.get(star.card)
+        missing = (
+            (isinstance(card, Planet) and card.side != seat and card.class_ not in taken)
+            or (isinstance(card, HomeStar) and card.side != seat and CLASSES[-1] not in taken)
+            or (isinstance(card, CorridorStar) and card.side == OPPONENT[seat] and not own.record.iserlohn)
+        )
+        if missing:
+            yield impossible("GH-7.6", "held-without-record", f"{at}/stars/{index}/card", star=star.card)
 
 
 def _check_actions(own: Side, at: str) -> Iterator[Violation]:
