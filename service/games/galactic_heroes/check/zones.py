@@ -153,6 +153,8 @@ def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Viol
             yield impossible("GH-7.6", "class-twice", f"{at}/record/classes/{index}", rank=rank)
         elif place > 0 and rank != "border-1" and CLASSES[place - 1] not in taken:
             yield impossible("GH-7.5", "class-out-of-order", f"{at}/record/classes/{index}", rank=rank)
+    if own.record.iserlohn and seat == "alliance" and not state.empire.record.iserlohn:
+        yield impossible("GH-7.6", "iserlohn-never-away", f"{at}/record/iserlohn")
     by_id = cards_of(state).by_id
     for index, star in enumerate(own.stars):
         card = by_id.get(star.card)
