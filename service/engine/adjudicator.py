@@ -22,6 +22,7 @@ from service.engine.violations import Violation, forbidden
 
 DEFAULT_LIMIT = 500
 MAX_LIMIT = 1000
+MAX_IMPOSSIBILITIES = 100
 _EXAMPLES = 3
 
 
@@ -55,9 +56,9 @@ def adjudicate(
     answer holds beside the verdict (`state`, `legal_actions`, `view:<seat>`, `patch`); None means the state.
     """
     include = ("state",) if include is None else include
-    violations = game.check(state)
+    violations = impossibilities(game, state, language)
     if violations:
-        return Verdict(False, game.rulebook.explain(violations, language), [], [], None, digest(state))
+        return Verdict(False, violations, [], [], None, digest(state))
     violations = game.judge(state, seat, action)
     if violations:
         return _refused(game, state, violations, language)
@@ -74,6 +75,14 @@ def adjudicate(
     )
     _include(game, verdict, state, before, include)
     return verdict
+
+
+def impossibilities(game: Game, state: Any, language: str) -> list[Violation]:
+    """Return what makes a state impossible, explained; up to 100 reasons.
+
+    An absurd state must not buy a long answer.
+    """
+    return game.rulebook.explain(game.check(state)[:MAX_IMPOSSIBILITIES], language)
 
 
 def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:
@@ -95,9 +104,9 @@ def legal_actions(
     game: Game, state: Any, seat: str | None = None, limit: int = DEFAULT_LIMIT, language: str = DEFAULT_LANGUAGE
 ) -> Menu[Any]:
     """List what may be done now, of one seat or of all. limit (1 to 1000): beyond it templates come instead."""
-    violations = game.check(state)
+    violations = impossibilities(game, state, language)
     if violations:
-        return Menu(False, game.rulebook.explain(violations, language), [], None, digest(state))
+        return Menu(False, violations, [], None, digest(state))
     return Menu(True, [], menus(game, state, seat, limit), game.outcome(state), digest(state))
 
 
@@ -131,17 +140,17 @@ def _countable(count: int) -> int | None:
 
 def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:
     """Tell whether a state can arise in the game, with every reason why not."""
-    violations = game.check(state)
+    violations = impossibilities(game, state, language)
     if violations:
-        return Examination(False, game.rulebook.explain(violations, language), [], None, digest(state))
+        return Examination(False, violations, [], None, digest(state))
     return Examination(True, [], game.decisions(state), game.outcome(state), digest(state))
 
 
 def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) -> Sight[Any]:
     """Return what `seat` may know of the state."""
-    violations = game.check(state)
+    violations = impossibilities(game, state, language)
     if violations:
-        return Sight(False, game.rulebook.explain(violations, language), None, None)
+        return Sight(False, violations, None, None)
     seen = game.view(state, seat)
     return Sight(True, [], seen, digest(seen))
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from service.engine.adjudicator import begin, chance_violation, play
+from service.engine.adjudicator import begin, chance_violation, impossibilities, play
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, Declared, Seed
 from service.engine.game import Game
@@ -135,10 +135,9 @@ def _judge_log(game: Game, head: Any, entries: Iterator[Any], language: str) -> 
     state = head.state
     if state is None:
         state = begin(game, head.setup.options, head.setup.seed)
-    elif violations := game.check(state):
+    elif violations := impossibilities(game, state, language):
         message = game.rulebook.sentence("log-impossible-state", {}, language)
-        explained = game.rulebook.explain(violations, language)
-        return Report(False, 0, LogFault(0, "impossible-state", message, None, None, explained), None, digest(state))
+        return Report(False, 0, LogFault(0, "impossible-state", message, None, None, violations), None, digest(state))
     replay = _Replay(game, state, language)
     return replay.report(replay.run(entries), head.result)
 

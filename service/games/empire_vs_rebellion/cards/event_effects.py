@@ -7,18 +7,22 @@ from typing import Literal
 
 from service.engine.program import Program, Step
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary import (
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
     Choose,
     ChooseWay,
     DiscardStrategy,
     OrderEvents,
+)
+from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
     exactly,
-    influence,
     none_needed,
     own_characters_in_use,
     own_reserve,
-    reserve_to_deck,
     up_to,
+)
+from service.games.empire_vs_rebellion.cards.vocabulary.deeds import (
+    influence,
+    reserve_to_deck,
 )
 from service.games.empire_vs_rebellion.components import OPPONENT, Seat
 from service.games.empire_vs_rebellion.state import DominanceFrame, EffectFrame, EffectVars, State

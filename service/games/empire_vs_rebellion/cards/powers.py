@@ -6,35 +6,39 @@ is passed over (EVR-9.3, EVR-12.22). At that moment the card used is already exh
 
 from service.engine.program import Program, Step
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary import (
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
     Choose,
     ChooseWay,
     NameDeck,
     ReplaceStrategy,
-    discard,
-    discard_chosen_strategy,
-    discard_from_deck,
+)
+from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
     discard_piles,
     every_card,
     exactly,
-    exhaust,
     if_room,
     in_play,
-    influence,
-    look_at_top,
     named_deck,
     none_needed,
     one_unless_done,
     own_deck,
     own_reserve,
+    seen_cards,
+    unless_possible,
+    up_to,
+)
+from service.games.empire_vs_rebellion.cards.vocabulary.deeds import (
+    discard,
+    discard_chosen_strategy,
+    discard_from_deck,
+    exhaust,
+    influence,
+    look_at_top,
     play_from_deck,
     play_from_discard,
     remember,
     search,
-    seen_cards,
     to_deck_top,
-    unless_possible,
-    up_to,
 )
 from service.games.empire_vs_rebellion.components import OPPONENT, RESOURCES, OrdinaryCard, is_character
 from service.games.empire_vs_rebellion.state import EffectFrame, State, has_room, value

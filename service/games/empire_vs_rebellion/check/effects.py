@@ -6,7 +6,9 @@ from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.cards.bans import is_banned
 from service.games.empire_vs_rebellion.cards.event_effects import EFFECT_PROGRAMS, EVENTS_SEEN, user_of
 from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
-from service.games.empire_vs_rebellion.cards.vocabulary import ReplaceStrategy
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
+    ReplaceStrategy,
+)
 from service.games.empire_vs_rebellion.components import CHARACTERS, OPPONENT, RESOURCES, SEATS
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
