@@ -51,32 +51,39 @@ class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True)
     limit: int
 
     def size(self) -> int:
-        by_count_and_sum = {(0, 0): 1}
-        for weight in self.weights:
-            grown = dict(by_count_and_sum)
-            for (count, total), ways in by_count_and_sum.items():
-                key = (min(count + 1, self.minimum), total + weight)
-                grown[key] = grown.get(key, 0) + ways
-            by_count_and_sum = grown
+        # From the lightest on: once no negative weight is left, a sum beyond the limit never comes back below it.
+        ways_by_count_and_sum = {(0, 0): 1}
+        for weight in sorted(self.weights):
+            grown = dict(ways_by_count_and_sum)
+            for (count, total), ways in ways_by_count_and_sum.items():
+                if total + weight <= self.limit or weight < 0:
+                    key = (min(count + 1, self.minimum), total + weight)
+                    grown[key] = grown.get(key, 0) + ways
+            ways_by_count_and_sum = grown
         return sum(
-            ways for (count, total), ways in by_count_and_sum.items() if count >= self.minimum and total <= self.limit
+            ways
+            for (count, total), ways in ways_by_count_and_sum.items()
+            if count >= self.minimum and total <= self.limit
         )
 
     def __iter__(self) -> Iterator[list[str]]:
-        return self._choose(0, [], 0)
+        least = [0]
+        for weight in reversed(self.weights):
+            least.append(least[-1] + min(weight, 0))
+        return self._choose(0, [], 0, least[::-1])
 
-    def _choose(self, place: int, taken: list[str], total: int) -> Iterator[list[str]]:
-        """Yield the choices that go on from `taken`, leaving out branches that can no longer come below the limit."""
-        rest = self.weights[place:]
-        if total + sum(weight for weight in rest if weight < 0) > self.limit:
-            return
-        if len(taken) + len(rest) < self.minimum:
+    def _choose(self, place: int, taken: list[str], total: int, least: list[int]) -> Iterator[list[str]]:
+        """Yield the choices that go on from `taken`, leaving out branches that can no longer come below the limit.
+
+        `least` is what the weights from each place on add up to at the least.
+        """
+        if total + least[place] > self.limit or len(taken) + len(self.values) - place < self.minimum:
             return
         if place == len(self.values):
             yield taken
             return
-        yield from self._choose(place + 1, [*taken, self.values[place]], total + self.weights[place])
-        yield from self._choose(place + 1, taken, total)
+        yield from self._choose(place + 1, [*taken, self.values[place]], total + self.weights[place], least)
+        yield from self._choose(place + 1, taken, total, least)
 
 
 class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):

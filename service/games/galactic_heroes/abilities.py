@@ -25,9 +25,13 @@ def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> i
     return sum(ability.amount for ability in found if ability.effect == effect and ability.phase == phase)
 
 
-def of_cards(state: State, cards: Sequence[str], effect: str) -> int:
-    """Return what the abilities named `effect` of some cards add up to."""
-    return sum(ability.amount for ability in abilities(state, cards) if ability.effect == effect)
+def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
+    """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
+    return sum(
+        ability.amount
+        for ability in abilities(state, cards)
+        if ability.effect == effect and (role is None or ability.role in (role, "any"))
+    )
 
 
 def of_actions(actions: Sequence[str], effect: str) -> int:

@@ -6,9 +6,9 @@ from msgspec import Meta, Struct
 
 from service.engine.program import Decision
 from service.games.galactic_heroes.components import CardId
-from service.games.galactic_heroes.state import Limit, OwnCards, SetName
+from service.games.galactic_heroes.state import MAX_CARDS, Limit, OwnCards, SetName
 
-Ids = Annotated[list[CardId], Meta(max_length=512)]
+Ids = Annotated[list[CardId], Meta(max_length=MAX_CARDS)]
 
 
 class OwnSet(Struct, forbid_unknown_fields=True):

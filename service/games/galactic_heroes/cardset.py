@@ -1,6 +1,6 @@
 """A caller's own card set: the same format as the default one, checked as a whole (GH-1.16)."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from service.engine.shape import Fault
@@ -8,7 +8,7 @@ from service.games.galactic_heroes.components import (
     CLASSES,
     DEFAULT_SET,
     SEATS,
-    Admiral,
+    Ability,
     Card,
     CorridorStar,
     HomeStar,
@@ -16,8 +16,18 @@ from service.games.galactic_heroes.components import (
     Planet,
 )
 
-FEWEST_DECK_CARDS = 12
-"""What the two opening deals take (GH-2.4)."""
+BATTLE_EFFECTS = (
+    "power_self",
+    "power_total",
+    "power_pair",
+    "power_one",
+    "power_each",
+    "ignore_admiral_power",
+    "ignore_planet_cost",
+)
+"""Effects that count in a role."""
+ACTION_EFFECTS = ("swap_military_for_cards", "swap_civilian_for_cards", "points_multiplier")
+"""Effects that act on action cards alone."""
 
 
 def faults(cards: list[Card], pointer: str) -> list[Fault]:
@@ -44,9 +54,6 @@ def _counts(cards: list[Card], pointer: str) -> Iterator[Fault]:
         for rank in CLASSES:
             if not any(isinstance(card, Planet) and card.side == seat and card.class_ == rank for card in cards):
                 yield Fault(pointer, f"there is no planet of class {rank} of {seat}; at least one is needed")
-    deck = sum(isinstance(card, Planet | Admiral) for card in cards)
-    if deck < FEWEST_DECK_CARDS:
-        yield Fault(pointer, f"the deck has {deck} cards; the opening deals take {FEWEST_DECK_CARDS}")
 
 
 def _one(cards: list[Card], pointer: str, what: str, kind: type[Any], side: str | None) -> Iterator[Fault]:
@@ -63,8 +70,16 @@ def _ids(cards: list[Card], pointer: str) -> Iterator[Fault]:
         seen.setdefault(card.id, index)
     for index, card in enumerate(cards):
         for place, ability in enumerate(card.abilities):
-            partner = ability.with_
-            if ability.effect == "power_pair" and (partner is None or partner not in seen):
-                yield Fault(f"{pointer}/{index}/abilities/{place}/with", "a pair needs the id of a card of this set")
-            if ability.effect == "draw" and ability.phase is None:
-                yield Fault(f"{pointer}/{index}/abilities/{place}/phase", "a draw needs its phase, IV or V")
+            yield from _ability(ability, seen, f"{pointer}/{index}/abilities/{place}")
+
+
+def _ability(ability: Ability, ids: Container[str], pointer: str) -> Iterator[Fault]:
+    """Yield what would keep an ability from ever acting."""
+    if ability.effect in ACTION_EFFECTS:
+        yield Fault(f"{pointer}/effect", f"{ability.effect} acts on action cards alone")
+    if ability.effect == "power_pair" and (ability.with_ is None or ability.with_ not in ids):
+        yield Fault(f"{pointer}/with", "a pair needs the id of a card of this set")
+    if (ability.effect == "draw") != (ability.phase is not None):
+        yield Fault(f"{pointer}/phase", "a draw needs its phase, IV or V, and no other effect has one")
+    if (ability.effect in BATTLE_EFFECTS) != (ability.role is not None):
+        yield Fault(f"{pointer}/role", "an effect in battle needs its role, and no other effect has one")

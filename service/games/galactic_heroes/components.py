@@ -49,6 +49,8 @@ Effect = Literal[
 
 CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]
 Number = Annotated[int, Meta(ge=0, le=99)]
+Power = Annotated[int, Meta(ge=0, le=20)]
+Amount = Annotated[int, Meta(ge=1, le=20)]
 Text = Annotated[str, Meta(max_length=400)]
 Language = Annotated[str, Meta(max_length=16)]
 
@@ -61,7 +63,7 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """
 
     effect: Effect
-    amount: Number
+    amount: Amount
     phase: Literal["IV", "V"] | None = None
     role: Literal["attack", "defence", "any"] | None = None
     with_: CardId | None = None
@@ -98,7 +100,7 @@ class Leader(_Card, frozen=True, forbid_unknown_fields=True, tag="leader", kw_on
     """A leader: a fleet from the start, whose loss ends the game (GH-1.12)."""
 
     side: Seat
-    power: Number
+    power: Power
 
 
 class Admiral(_Card, frozen=True, forbid_unknown_fields=True, tag="admiral", kw_only=True):
@@ -106,7 +108,7 @@ class Admiral(_Card, frozen=True, forbid_unknown_fields=True, tag="admiral", kw_
 
     side: Seat
     cost: Number
-    power: Number
+    power: Power
 
 
 class Planet(_Card, frozen=True, forbid_unknown_fields=True, tag="planet", kw_only=True, rename={"class_": "class"}):

@@ -6,7 +6,7 @@ from typing import Any
 from service.engine.chance import ChanceState
 from service.engine.choices import Offer, Subset
 from service.engine.program import Ask, Program, Table
-from service.engine.shape import ShapeError
+from service.engine.shape import MAX_FAULTS, ShapeError
 from service.engine.violations import Violation
 from service.games.galactic_heroes import cardset
 from service.games.galactic_heroes import events as ev
@@ -30,7 +30,7 @@ def set_up(options: Options, table_type: type[Table], chance: Any, counter: Chan
     """Return the state at the opening deal (GH-2.1 to GH-2.4). Raises ShapeError for a card set that is none (1.16)."""
     own = options.card_set
     if own is not None and (faults := cardset.faults_of_own(own.name, own.cards, "/options/card_set")):
-        raise ShapeError(faults)
+        raise ShapeError(faults[:MAX_FAULTS])
     cards = DEFAULT if own is None else CardSet(own.cards)
     state = State(
         ruleset=RULESET,

@@ -23,8 +23,11 @@ RULESET: Literal["galactic-heroes/1"] = "galactic-heroes/1"
 MAX_COUNT = 2**53 - 1
 
 Count = Annotated[int, Meta(ge=0, le=MAX_COUNT)]
-Cards = Annotated[list[CardId], Meta(max_length=512)]
-OwnCards = Annotated[list[Card], Meta(max_length=512, description="A card set of the caller's own.")]
+MAX_CARDS = 160
+"""The most cards that an own set may have; the default set has 114."""
+
+Cards = Annotated[list[CardId], Meta(max_length=MAX_CARDS)]
+OwnCards = Annotated[list[Card], Meta(max_length=MAX_CARDS, description="A card set of the caller's own.")]
 StepName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the step the program is at.")]
 SetName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the card set.")]
 Limit = Annotated[int, Meta(ge=1, le=1000)]
@@ -49,7 +52,7 @@ class Side(Struct, forbid_unknown_fields=True):
 
     hand: Cards
     fleets: Cards
-    stars: Annotated[list[HeldStar], Meta(max_length=512)]
+    stars: Annotated[list[HeldStar], Meta(max_length=MAX_CARDS)]
     stock: Count
     points: Count
     record: Record

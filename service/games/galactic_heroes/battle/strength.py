@@ -51,7 +51,7 @@ def _of_all_in_play(state: State, seat: Seat, fleets: Sequence[str], role: str) 
 def required(state: State, target: str, attackers: Sequence[str]) -> int:
     """Return the power required to take a star: its cost, 0 for Fezzan or before storm troops (GH-8.5, GH-14.12)."""
     cards = cards_of(state)
-    if target == cards.fezzan or of_cards(state, attackers, "ignore_planet_cost"):
+    if target == cards.fezzan or of_cards(state, attackers, "ignore_planet_cost", "attack"):
         return 0
     card = cards.by_id[target]
     assert not isinstance(card, Leader)
@@ -75,8 +75,8 @@ def ignorable(state: State, seat: Seat, battle: BattleVars) -> list[str]:
 
 def ignoring(state: State, seat: Seat, battle: BattleVars) -> int:
     """Return how many enemy admirals `seat` may ignore: by its committed fleets, and as many as there are."""
-    own = battle.attackers if seat == battle.attacker else battle.defenders
-    return min(of_cards(state, own, "ignore_admiral_power"), len(ignorable(state, seat, battle)))
+    role, own = ("attack", battle.attackers) if seat == battle.attacker else ("defence", battle.defenders)
+    return min(of_cards(state, own, "ignore_admiral_power", role), len(ignorable(state, seat, battle)))
 
 
 def losses(state: State, battle: BattleVars) -> tuple[Seat, int, list[str]]:

@@ -59,8 +59,8 @@ def _check_answers(state: State, frame: BattleFrame) -> Iterator[Violation]:
     by_attacker = [fleet for fleet in battle.ignored if fleet in ignorable(state, battle.attacker, battle)]
     by_defender = [fleet for fleet in battle.ignored if fleet in ignorable(state, defender, battle)]
     able = (
-        len(by_attacker) <= of_cards(state, battle.attackers, "ignore_admiral_power")
-        and len(by_defender) <= of_cards(state, battle.defenders, "ignore_admiral_power")
+        len(by_attacker) <= of_cards(state, battle.attackers, "ignore_admiral_power", "attack")
+        and len(by_defender) <= of_cards(state, battle.defenders, "ignore_admiral_power", "defence")
         and _subset(battle.ignored, [*by_attacker, *by_defender])
     )
     early = (step in ("defend", "attacker-ignores") and battle.ignored) or (step == "defender-ignores" and by_defender)

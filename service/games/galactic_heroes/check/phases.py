@@ -184,7 +184,7 @@ def _check_draw(state: State, frame: DrawFrame) -> Iterator[Violation]:
             continue
         look, keep = look_and_keep(state, seat)
         for cards, count, name in ((dealt, look, "dealt"), (rejected, look - keep, "rejected")):
-            if cards is not None and len(cards) != count and (len(cards) > count or state.deck):
+            if cards is not None and len(cards) != count and (len(cards) > count or state.deck or state.discard):
                 yield impossible("GH-4.6", "deal-wrong", f"/state/program/1/vars/{name}/{seat}", count=count)
 
 
