@@ -79,10 +79,11 @@ def _check_depth(text: str) -> None:
 
 def _distinct(pairs: list[tuple[str, Any]]) -> None:
     """Refuse a key given twice; give nothing back, so that a long text does not become a large value."""
-    if len({key for key, _ in pairs}) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for index, key in enumerate(keys) if key in keys[:index])
-        raise MalformedJson(f"the key {json.dumps(twice[:80])} is given twice in one object")
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise MalformedJson(f"the key {json.dumps(key[:80])} is given twice in one object")
+        seen.add(key)
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -173,3 +173,10 @@ def _beyond_64_bits(raw: bytes) -> bool:
     except MalformedJson as error:
         return "beyond 64 bits" in str(error)
     return False
+
+
+def test_a_key_twice_among_very_many_is_found_at_once() -> None:
+    """Comparing each key with all before it would take hours here; the suite's own time limit would tell."""
+    keys = ",".join(f'"{number:x}":1' for number in range(300_000))
+    with pytest.raises(MalformedJson, match='the key "4e1f" is given twice'):
+        parse(f'{{{keys},"4e1f":1}}'.encode())
