@@ -41,7 +41,7 @@ class HeldStar(Struct, forbid_unknown_fields=True):
 
 
 class Record(Struct, forbid_unknown_fields=True):
-    """The conquest record: whether Iserlohn was ever taken, and the classes of enemy planets (GH-7.6)."""
+    """The conquest record: whether Iserlohn was ever taken, and the classes of enemy planets, in any order (GH-7.6)."""
 
     iserlohn: bool
     classes: Annotated[list[PlanetClass], Meta(max_length=6)]

@@ -40,14 +40,14 @@ def _check_target(state: State, battle: BattleVars) -> Iterator[Violation]:
     """The target is a star of the enemy that has lost its good, or one shown, and within reach (GH-7.1, GH-8.4)."""
     card = cards_of(state).by_id.get(battle.target)
     held = [star for star in side(state, OPPONENT[battle.attacker]).stars if star.card == battle.target]
-    if battle.shown:
-        right = isinstance(card, Planet) and card.side != battle.attacker
-    else:
-        right = len(held) == 1 and held[0].good is None
+    right = isinstance(card, Planet) and card.side != battle.attacker if battle.shown else len(held) == 1
     if not right:
         yield impossible("GH-7.1", "battle-target-wrong", f"{AT}/target", target=battle.target)
-    elif judge_conquest(state, battle.attacker, battle.target):
-        yield impossible("GH-7.4", "battle-target-wrong", f"{AT}/target", target=battle.target)
+        return
+    if held and held[0].good is not None:
+        yield impossible("GH-8.4", "battle-target-with-good", f"{AT}/target", target=battle.target)
+    for reason in judge_conquest(state, battle.attacker, battle.target):
+        yield impossible(reason.rule, reason.code, f"{AT}/target", **reason.params)
 
 
 def _check_answers(state: State, frame: BattleFrame) -> Iterator[Violation]:
