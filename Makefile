@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 NEEDS := pyproject.toml .ci/constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test serve check openapi bench fuzz clean
+.PHONY: help demo test serve check client openapi bench fuzz clean
 
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1|/' | awk -F'|' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -32,6 +32,9 @@ check: .venv/.check .venv/.test ## Format, lint, strict types, import directions
 	$(BIN)/openapi-spec-validator openapi.yaml
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/openapi/lint.sh
 
+client: .venv/.check ## Make a TypeScript client from openapi.yaml and compile a program with it, strictly
+	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/openapi/typescript.sh
+
 openapi: .venv/.run ## Write openapi.yaml anew
 	$(BIN)/python -m service.http.openapi > openapi.yaml
 
@@ -42,7 +45,7 @@ fuzz: .venv/.test ## Run the property tests and fuzzers twenty times as long
 	ARBITER_FUZZ_SCALE=20 $(BIN)/python -m pytest -n 2 tests/property
 
 clean: ## Remove everything that the targets made
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build *.egg-info .ci/openapi/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build *.egg-info .ci/openapi/node_modules .ci/openapi/build
 
 .venv/bin/python:
 	@PYTHON=$(PYTHON) .ci/venv.sh

@@ -12,12 +12,17 @@ from service.engine.chance import ChanceFault, Declared, Seed
 from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import Fault, ShapeError, read
-from service.engine.strictjson import parse, scrutinise
+from service.engine.shape import Fault, ShapeError, first_fault, read
+from service.engine.strictjson import MalformedJson, check_utf8, parse, scrutinise
 from service.engine.violations import Violation
 
 FORMAT = "galactic-arbiter-log/1"
 MAX_ENTRIES = 1_000_000
+MAX_ENTRY_BYTES = 64 * 1024
+THOROUGH = 1024 * 1024
+"""Bytes up to which every fault of a text that is no log is searched for."""
+BYTES_A_BRACKET = 12
+"""Bytes a bracket that a log has at the least; the shortest entry has 42 for two."""
 
 Digest = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$", max_length=71)]
 FaultKind = Literal["impossible-state", "illegal-action", "chance", "digest-mismatch", "unfinished", "result-mismatch"]
@@ -202,20 +207,41 @@ def _read(types: Log, raw: bytes) -> tuple[Any, Iterator[Any]]:
     As strict as `strictjson.parse` and `shape.read`; raises what they raise.
     """
     if not raw.isascii():
-        scrutinise(raw)
+        check_utf8(raw)
     try:
-        outline = msgspec.json.decode(raw, type=_Outline)
-    except (msgspec.DecodeError, RecursionError):
-        scrutinise(raw)
-        log = read(parse(raw), types.log)
-        return log, iter(log.entries)
+        outline = _outline(raw)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise _refusal(types, raw, error) from None
     parts = {name: bytes(part) for name in _HEAD if (part := getattr(outline, name))}
     # Outside its parts a log has one colon a part, and one more for the entries, unless a key is given twice.
     within = sum(part.count(b":") for part in parts.values()) + sum(map(_colons, outline.entries))
     if raw.count(b":") != within + len(parts) + 1:
-        scrutinise(raw)
+        raise MalformedJson("a key of the log is given twice")
     head = b"".join(b'"%b":%b,' % (name.encode(), part) for name, part in parts.items())
     return _strictly(b'{%b"entries":[]}' % head, types.log, ""), _entries(types, outline.entries)
+
+
+def _outline(raw: bytes) -> _Outline:
+    """Cut a log into its parts. Raises msgspec.DecodeError, and ShapeError for a long one that is all brackets.
+
+    A part undecoded still takes some memory; what cannot be entries must not take a hundred times its own length.
+    """
+    if len(raw) > THOROUGH and raw.count(b"{") + raw.count(b"[") > len(raw) // BYTES_A_BRACKET:
+        raise ShapeError([Fault("/entries", "more brackets than the entries of a log can have")])
+    return msgspec.json.decode(raw, type=_Outline)
+
+
+def _refusal(types: Log, raw: bytes, error: Exception) -> Exception:
+    """Return why a text is no log: all faults of a text of reasonable length, the first one of a longer text."""
+    if len(raw) <= THOROUGH:
+        try:
+            scrutinise(raw)
+            read(parse(raw), types.log)
+        except (MalformedJson, ShapeError) as found:
+            return found
+    if isinstance(error, msgspec.ValidationError):
+        return ShapeError([first_fault(error)])
+    return MalformedJson(f"not JSON: {error}")
 
 
 def _colons(entry: Raw) -> int:
@@ -224,7 +250,10 @@ def _colons(entry: Raw) -> int:
 
 def _entries(types: Log, entries: Iterable[Raw]) -> Iterator[Any]:
     for index, raw in enumerate(entries):
-        yield _strictly(bytes(raw), types.entry, f"/entries/{index}")
+        entry = bytes(raw)
+        if len(entry) > MAX_ENTRY_BYTES:
+            raise ShapeError([Fault(f"/entries/{index}", f"longer than {MAX_ENTRY_BYTES} bytes; no entry needs that")])
+        yield _strictly(entry, types.entry, f"/entries/{index}")
 
 
 def _strictly(raw: bytes, kind: Any, pointer: str) -> Any:

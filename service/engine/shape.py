@@ -170,6 +170,11 @@ def _from_error(error: msgspec.ValidationError, pointer: str, allowed: list[str]
     return Fault(pointer + _pointer(found), _first_capital(text[: found.start()]))
 
 
+def first_fault(error: msgspec.ValidationError) -> Fault:
+    """Return the one fault that an error of msgspec names."""
+    return _from_error(error, "", [])
+
+
 def _pointer(found: re.Match[str] | None) -> str:
     """Turn the path of a msgspec error into a JSON pointer."""
     if found is None:

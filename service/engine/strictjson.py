@@ -52,12 +52,17 @@ def _colons(value: Any) -> int:
         return -1
 
 
-def scrutinise(raw: bytes) -> None:
-    """Search the text for every fault, slowly. Raises MalformedJson for the first; returns when there is none."""
+def check_utf8(raw: bytes) -> str:
+    """Return the text. Raises MalformedJson when the bytes are not UTF-8."""
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise MalformedJson(f"the text is not UTF-8: {error.reason} at byte {error.start}") from None
+
+
+def scrutinise(raw: bytes) -> None:
+    """Search the text for every fault, slowly. Raises MalformedJson for the first; returns when there is none."""
+    text = check_utf8(raw)
     _check_depth(text)
     try:
         json.loads(

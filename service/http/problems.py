@@ -150,7 +150,14 @@ def _from_http(error: HTTPException) -> Problem:
         return Problem(INTERNAL_ERROR, "an unexpected error; quote the id of this request when you report it")
     cause = _BY_STATUS.get(status, Cause("", HTTP_STATUS_CODES.get(status, "Refused"), status))
     kept = {name: value for name, value in error.get_headers() if name != "Content-Type"}
+    if "Allow" in kept:
+        kept["Allow"] = in_order(kept["Allow"])
     return Problem(cause, _detail(status, error, kept), headers=kept)
+
+
+def in_order(methods: str) -> str:
+    """Write a list of methods in one order: it comes from a set, whose order differs between workers."""
+    return ", ".join(sorted(methods.split(", ")))
 
 
 def _detail(status: int, error: HTTPException, headers: Mapping[str, str]) -> str:

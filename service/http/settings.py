@@ -29,7 +29,7 @@ class Settings(Struct, frozen=True):
         int, Meta(ge=KIB, le=64 * MIB, description="The longest body of a question about one state.")
     ] = MIB
     max_log_bytes: Annotated[int, Meta(ge=KIB, le=1024 * MIB, description="The longest single log to verify.")] = (
-        32 * MIB
+        16 * MIB
     )
     max_line_bytes: Annotated[
         int, Meta(ge=KIB, le=1024 * MIB, description="The longest line, one log, in a stream of logs to verify.")

@@ -24,7 +24,7 @@ def test_every_document_is_linked_from_the_readme(document: Path) -> None:
     assert f"(service/docs/{document.name})" in (ROOT / "README.md").read_text()
 
 
-@pytest.mark.parametrize("target", ["demo", "test", "serve", "check", "openapi", "bench", "fuzz", "help"])
+@pytest.mark.parametrize("target", ["demo", "test", "serve", "check", "client", "openapi", "bench", "fuzz", "help"])
 def test_every_target_exists_and_explains_itself(target: str) -> None:
     lines = (ROOT / "Makefile").read_text().splitlines()
     assert any(line.startswith(f"{target}:") and "## " in line for line in lines)

@@ -12,7 +12,7 @@ from service.games.empire_vs_rebellion.actions import (
     ChooseStrategy,
 )
 from service.games.empire_vs_rebellion.cards.bans import is_banned
-from service.games.empire_vs_rebellion.components import OPPONENT, Seat
+from service.games.empire_vs_rebellion.components import Seat
 from service.games.empire_vs_rebellion.planning import chooser_of
 from service.games.empire_vs_rebellion.state import PlanningFrame, SetupFrame, State, StruggleFrame, side
 
@@ -47,9 +47,11 @@ def _in_planning(state: State, seat: Seat, action: Any) -> list[Violation]:
     if side(state, seat).chosen is not None:
         rule = "EVR-11.55" if orders.random == seat and chooser_of(state, seat) == seat else "EVR-5.5"
         return [forbidden(rule, "strategy-already-set", owner=seat)]
-    if chooser_of(state, seat) != seat:
-        return [forbidden("EVR-11.44", "strategy-chosen-by-opponent", owner=seat)]
-    return [forbidden("EVR-11.58", "strategy-of-the-other-first", owner=str(OPPONENT[seat]))]
+    first = orders.first
+    if first is not None and first != seat and side(state, first).chosen is None:
+        rule = "EVR-12.25" if orders.infiltrators else "EVR-11.58"
+        return [forbidden(rule, "strategy-of-the-other-first", owner=first)]
+    return [forbidden("EVR-11.44", "strategy-chosen-by-opponent", owner=seat)]
 
 
 def _in_struggle(state: State, frame: StruggleFrame, ask: Ask, seat: Seat, action: Any) -> list[Violation]:

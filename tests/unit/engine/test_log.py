@@ -222,3 +222,23 @@ def test_the_types_of_a_log_are_those_of_its_game() -> None:
     read = msgspec.json.decode(encode(log()), type=types.log)
     assert read.entries[0].action == Vote("stop")
     assert read.state is None
+
+
+def test_a_long_text_of_brackets_is_refused_before_it_is_taken_apart() -> None:
+    head = f'{{"format":"{FORMAT}","game":"{TOY.id}","setup":{{"seed":"{"0" * 32}"}},"entries":['
+    brackets = ",".join(["[]"] * 400_000)
+    with pytest.raises(shape.ShapeError, match="more brackets than the entries of a log can have"):
+        verify(TOY, f"{head}{brackets}]}}".encode())
+
+
+def test_an_entry_that_no_action_needs_is_refused_before_it_is_read() -> None:
+    head = f'{{"format":"{FORMAT}","game":"{TOY.id}","setup":{{"seed":"{"0" * 32}"}},"entries":['
+    entry = '{"seat":"x","action":"' + "y" * 70_000 + '"}'
+    with pytest.raises(shape.ShapeError, match="/entries/0: longer than 65536 bytes"):
+        verify(TOY, f"{head}{entry}]}}".encode())
+
+
+def test_of_a_long_text_that_is_no_log_the_first_fault_is_named() -> None:
+    padding = " " * 1_100_000
+    with pytest.raises(shape.ShapeError, match="unknown field"):
+        verify(TOY, f'{{"entries":[],{padding}"more":1}}'.encode())

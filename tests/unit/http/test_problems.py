@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from flask import abort
+from flask.testing import FlaskClient
 from werkzeug.exceptions import ImATeapot
 
 import service
@@ -87,3 +88,11 @@ def test_odd_paths_are_not_found(broken: Any, path: str) -> None:
     assert answer.status_code == 404
     assert problem(answer) in ("not-found", "unknown-game")
     assert len(answer.data) < 600
+
+
+def test_methods_are_listed_in_one_order_on_every_worker(client: FlaskClient) -> None:
+    """They come from a set, so their order would differ between workers."""
+    path = "/v1/games/empire-vs-rebellion/setup"
+    assert client.get(path).headers["Allow"] == "OPTIONS, POST"
+    assert client.options(path).headers["Allow"] == "OPTIONS, POST"
+    assert client.post("/v1/games").headers["Allow"] == "GET, HEAD, OPTIONS"

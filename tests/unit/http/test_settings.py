@@ -10,7 +10,7 @@ def test_defaults_are_safe() -> None:
     settings = load({})
     assert settings == Settings()
     assert settings.max_body_bytes == 1024 * 1024
-    assert settings.max_log_bytes == 32 * 1024 * 1024
+    assert settings.max_log_bytes == 16 * 1024 * 1024
     assert settings.cors_origins == ()
     assert settings.bind == "127.0.0.1:8000"
 
