@@ -21,13 +21,17 @@ def run(door: Door, game: str, case: Case) -> list[str]:
 def _run(door: Door, game: str, case: Case) -> Iterator[str]:
     if case.setup is not UNSET:
         try:
-            state = door.ask(game, "setup", begin(game, case.setup))["state"]
+            begun = door.ask(game, "setup", begin(game, case.setup))
         except WrongShape as wrong:
             yield from _faults(case, wrong.faults)
+            return
+        if not begun["valid"]:
+            yield from _faults(case, begun["violations"])
             return
         if case.faults:
             yield "the setup is not refused"
             return
+        state = begun["state"]
     else:
         assert case.position is not UNSET
         state = expand(game, case.position)
@@ -54,7 +58,7 @@ def _run(door: Door, game: str, case: Case) -> Iterator[str]:
         state = answer.get("state", state)
 
 
-def _faults(case: Case, found: list[dict[str, str]]) -> Iterator[str]:
+def _faults(case: Case, found: list[dict[str, Any]]) -> Iterator[str]:
     if not case.faults:
         yield f"the setup is refused: {found}"
         return

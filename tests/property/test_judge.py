@@ -9,7 +9,6 @@ from tests.support.players import some_position
 from tests.support.scale import batched
 from tests.support.tables import Start, every_start
 
-
 _LONG = 2000
 
 

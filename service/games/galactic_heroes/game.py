@@ -30,7 +30,7 @@ from service.games.galactic_heroes.components import (
 from service.games.galactic_heroes.economy import winner_by_points
 from service.games.galactic_heroes.events import EVENT_TYPES
 from service.games.galactic_heroes.refusals import misplaced
-from service.games.galactic_heroes.setup import set_up
+from service.games.galactic_heroes.setup import refuse, set_up
 from service.games.galactic_heroes.state import RULESET, State
 from service.games.galactic_heroes.table import GhTable
 from service.games.galactic_heroes.view import View, view
@@ -58,6 +58,9 @@ class GalacticHeroes(Game):
     programs = PROGRAMS
     rulebook = Rulebook(__package__, names)
     chance_rule = "GH-12.7"
+
+    def refuse(self, options: Options) -> list[Violation]:
+        return refuse(options)
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)

@@ -6,8 +6,7 @@ from typing import Any
 from service.engine.chance import ChanceState
 from service.engine.choices import Offer, Subset
 from service.engine.program import Ask, Program, Table
-from service.engine.shape import MAX_FAULTS, ShapeError
-from service.engine.violations import Violation
+from service.engine.violations import Violation, unacceptable
 from service.games.galactic_heroes import cardset
 from service.games.galactic_heroes import events as ev
 from service.games.galactic_heroes.actions import KeepCards, KeepDecision, Options
@@ -27,10 +26,8 @@ from service.games.galactic_heroes.table import GhTable
 
 
 def set_up(options: Options, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
-    """Return the state at the opening deal (GH-2.1 to GH-2.4). Raises ShapeError for a card set that is none (1.16)."""
+    """Return the state at the opening deal (GH-2.1 to GH-2.4)."""
     own = options.card_set
-    if own is not None and (faults := cardset.faults_of_own(own.name, own.cards, "/options/card_set")):
-        raise ShapeError(faults[:MAX_FAULTS])
     cards = DEFAULT if own is None else CardSet(own.cards)
     state = State(
         ruleset=RULESET,
@@ -53,6 +50,15 @@ def set_up(options: Options, table_type: type[Table], chance: Any, counter: Chan
     for seat in SEATS:
         _deal(table, seat)
     return state
+
+
+def refuse(options: Options) -> list[Violation]:
+    """Return every fault of a caller's own card set (GH-1.16)."""
+    own = options.card_set
+    if own is None:
+        return []
+    faults = cardset.faults_of_own(own.name, own.cards, "/options/card_set")
+    return [unacceptable("GH-1.16", "card-set-fault", fault.pointer, fault=fault.message) for fault in faults]
 
 
 def _side(cards: CardSet, seat: Seat) -> Side:
