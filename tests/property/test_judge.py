@@ -58,7 +58,7 @@ def test_templates_stand_for_exactly_the_listed_actions(start: Start, numbers: r
         for long, short in zip(menus(game, state, None, _LONG), menus(game, state, None, 1), strict=True):
             listed = Listed(game, state, long.seat)
             assert long.complete == (listed.count <= _LONG)
-            assert long.count == listed.count
+            assert long.count == (listed.count if listed.count < 2**53 else None)
             if long.complete:
                 assert isinstance(long.actions, list)
                 assert long.count == len(long.actions)
@@ -68,7 +68,7 @@ def test_templates_stand_for_exactly_the_listed_actions(start: Start, numbers: r
                 continue
             assert not short.complete
             assert isinstance(short.templates, list)
-            assert sum(template.count or 0 for template in short.templates) == long.count
+            assert long.count in (None, sum(template.count or 0 for template in short.templates))
             assert [offer.domains for offer in game.offers(state, long.seat)] == [t.domains for t in short.templates]
             for template in short.templates:
                 assert template.examples

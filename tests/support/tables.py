@@ -57,6 +57,12 @@ def _further(game: Game) -> Iterator[Start]:
         yield Start(game, shape.read(strictjson.parse(path.read_bytes()), game.options_type), path.stem)
 
 
+WITHOUT_CHANCE = ("empire-vs-rebellion-introductory",)
+"""Starts whose games take their course without chance once they are set up."""
+
+WITHOUT_SECRETS = ("empire-vs-rebellion-introductory",)
+"""Starts whose games ask nothing that is answered in secret."""
+
 every_start = pytest.mark.parametrize("start", starts(), ids=lambda start: start.name)
 """Run a test for every game under every combination of its options."""
 

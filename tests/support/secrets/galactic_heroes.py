@@ -1,10 +1,10 @@
 """What the players of the Galactic Heroes may not know (rules, section 15)."""
 
-from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import Any
 
+from service.engine.registry import game
 from service.games.galactic_heroes.components import ACTION_CARDS, OPPONENT
 from service.games.galactic_heroes.economy import goods
 from service.games.galactic_heroes.production import empty_uninhabited, most
@@ -17,6 +17,7 @@ from service.games.galactic_heroes.state import (
     side,
 )
 
+_GAME: Any = game("galactic-heroes")
 _ENOUGH = 40
 """A deck that lasts until somebody is asked again: of a shorter one what was kept decides what is drawn next."""
 
@@ -60,37 +61,12 @@ def _deal_anew(state: Any, other: Any, rng: Random) -> None:
 
 
 def is_secret(state: Any, seat: str) -> bool:
-    """Tell whether the answer of `seat` is seen by nobody else: cards kept and discarded, and what the other waits for.
+    """Tell whether the answer of `seat` is seen by nobody else: cards kept or discarded, and one of two open answers.
 
     Where both are asked at once, the first answer is not seen before the second is given (GH-3.4, GH-3.12).
     """
     frame = state.program[-1]
-    secret = _SECRET.get((frame.name, frame.at))
-    return secret is not None and secret(state, seat)
-
-
-def _always(state: Any, seat: str) -> bool:
-    return True
-
-
-def _first(state: Any, seat: Any) -> bool:
-    """Tell whether the opponent has yet to answer as well."""
-    frame, other = state.program[-1], OPPONENT[seat]
-    if isinstance(frame, RoundFrame):
-        return side(state, other).actions is None
-    if isinstance(frame, DrawFrame):
-        return getattr(frame.vars.joined, other) is None
-    return False
-
-
-def _kept(state: Any, seat: Any) -> bool:
-    return bool(getattr(state.program[-1].vars.dealt, OPPONENT[seat])) or len(state.deck) > _ENOUGH
-
-
-_SECRET: dict[tuple[str, str], Callable[[Any, Any], bool]] = {
-    ("setup", "keep"): _always,
-    ("round", "choose-actions"): _first,
-    ("round", "hand-limit"): _always,
-    ("draw", "join"): _first,
-    ("draw", "keep"): _kept,
-}
+    if (frame.name, frame.at) in (("setup", "keep"), ("round", "hand-limit")):
+        return True
+    kept = (frame.name, frame.at) == ("draw", "keep") and len(state.deck) > _ENOUGH
+    return kept or len(_GAME.decisions(state)) > 1
