@@ -24,11 +24,11 @@ from service.engine.strictjson import parse, scrutinise
 Json = bytes | Mapping[str, Any]
 
 
-def setup(game: str, *, seed: str, options: Json | None = None) -> bytes:
+def setup(game: str, *, seed: str, options: Json | None = None, language: str = DEFAULT_LANGUAGE) -> bytes:
     """Set up a game. seed: 32 lower-case hex digits; options: as the game's options schema, None for the defaults."""
     found = find_game(game)
     chosen = _shape(options if options is not None else {}, found.options_type, "/options")
-    return encode(adjudicator.setup(found, chosen, read(seed, Seed, "/seed")))
+    return encode(adjudicator.setup(found, chosen, read(seed, Seed, "/seed"), language))
 
 
 def adjudicate(

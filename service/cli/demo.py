@@ -52,7 +52,10 @@ def _play(game: Game, client: Client) -> None:
 
 def _choose(decision: Any, ply: int) -> Any:
     """Return one of the actions offered, as good as at random but the same in every run."""
-    actions = decision["actions"] if decision["complete"] else decision["templates"][0]["examples"]
+    if decision["complete"]:
+        actions = decision["actions"]
+    else:
+        actions = [example for template in decision["templates"] for example in template["examples"]]
     return actions[int.from_bytes(sha256(f"{SEED} {ply}".encode()).digest()[:4], "big") % len(actions)]
 
 

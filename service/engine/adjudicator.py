@@ -22,18 +22,26 @@ from service.engine.violations import Violation, forbidden
 
 DEFAULT_LIMIT = 500
 MAX_LIMIT = 1000
-MAX_IMPOSSIBILITIES = 100
+MAX_REASONS = 100
 _EXAMPLES = 3
 
 
-def setup(game: Game, options: Any, seed: str) -> Begun[Any, Any]:
+def setup(game: Game, options: Any, seed: str, language: str = DEFAULT_LANGUAGE) -> Begun[Any, Any]:
     """Set up a game. options: the game's options Struct; seed: 32 lower-case hex digits. Runs to the first decision."""
+    violations = unacceptable_options(game, options, language)
+    if violations:
+        return Begun(False, violations, [], None)
     state = begin(game, options, seed)
-    return Begun(state, digest(state), game.decisions(state))
+    return Begun(True, [], game.decisions(state), digest(state), state)
+
+
+def unacceptable_options(game: Game, options: Any, language: str) -> list[Violation]:
+    """Return what a rule forbids in the options, explained; up to 100 reasons."""
+    return game.rulebook.explain(game.refuse(options)[:MAX_REASONS], language)
 
 
 def begin(game: Game, options: Any, seed: str) -> Any:
-    """Return the state of a new game at its first decision."""
+    """Return the state of a new game at its first decision. The options are ones that `game.refuse` lets through."""
     counter = ChanceState(seed, 0)
     chance = SeededChance(counter)
     state = game.setup(options, chance, counter)
@@ -82,7 +90,7 @@ def impossibilities(game: Game, state: Any, language: str) -> list[Violation]:
 
     An absurd state must not buy a long answer.
     """
-    return game.rulebook.explain(game.check(state)[:MAX_IMPOSSIBILITIES], language)
+    return game.rulebook.explain(game.check(state)[:MAX_REASONS], language)
 
 
 def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:

@@ -19,11 +19,16 @@ V = TypeVar("V")
 
 
 class Begun(Struct, Generic[S, D]):
-    """A game set up: its first state, the state's digest, and who must decide."""
+    """A game set up: its first state, the state's digest, and who must decide.
 
-    state: S
-    digest: str
+    When the options are forbidden by a rule, `valid` is false, `violations` say why, and there is no state.
+    """
+
+    valid: bool
+    violations: list[Violation]
     decisions: list[D]
+    digest: str | None
+    state: S | UnsetType = UNSET
 
 
 class LegalActions(Struct, Generic[A]):

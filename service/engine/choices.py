@@ -39,6 +39,53 @@ class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
             yield from map(list, combinations(self.values, count))
 
 
+class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True):
+    """The field takes different ones of `values`, at least `minimum`, whose `weights` add up to `limit` or less.
+
+    The weights stand in the order of the values. Whatever the order given, the action is the same.
+    """
+
+    values: list[str]
+    weights: list[int]
+    minimum: int
+    limit: int
+
+    def size(self) -> int:
+        # From the lightest on: once no negative weight is left, a sum beyond the limit never comes back below it.
+        ways_by_count_and_sum = {(0, 0): 1}
+        for weight in sorted(self.weights):
+            grown = dict(ways_by_count_and_sum)
+            for (count, total), ways in ways_by_count_and_sum.items():
+                if total + weight <= self.limit or weight < 0:
+                    key = (min(count + 1, self.minimum), total + weight)
+                    grown[key] = grown.get(key, 0) + ways
+            ways_by_count_and_sum = grown
+        return sum(
+            ways
+            for (count, total), ways in ways_by_count_and_sum.items()
+            if count >= self.minimum and total <= self.limit
+        )
+
+    def __iter__(self) -> Iterator[list[str]]:
+        least = [0]
+        for weight in reversed(self.weights):
+            least.append(least[-1] + min(weight, 0))
+        return self._choose(0, [], 0, least[::-1])
+
+    def _choose(self, place: int, taken: list[str], total: int, least: list[int]) -> Iterator[list[str]]:
+        """Yield the choices that go on from `taken`, leaving out branches that can no longer come below the limit.
+
+        `least` is what the weights from each place on add up to at the least.
+        """
+        if total + least[place] > self.limit or len(taken) + len(self.values) - place < self.minimum:
+            return
+        if place == len(self.values):
+            yield taken
+            return
+        yield from self._choose(place + 1, [*taken, self.values[place]], total + self.weights[place], least)
+        yield from self._choose(place + 1, taken, total, least)
+
+
 class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
     """The field takes all of `values`, each once, in an order of choice."""
 
@@ -51,7 +98,7 @@ class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
         return map(list, permutations(self.values))
 
 
-Domain = OneOf | Subset | OrderOf
+Domain = OneOf | Subset | BoundedSubset | OrderOf
 
 
 class Offer(Struct, frozen=True):

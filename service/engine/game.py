@@ -46,9 +46,16 @@ class Game(ABC):
     chance_rule: ClassVar[str]
     """The rule that random results are the host's: cited when declared results cannot be."""
 
+    def refuse(self, options: Any) -> list[Violation]:
+        """Return what in the options a rule forbids, though their shape is right; nothing when a game can be set up."""
+        return []
+
     @abstractmethod
     def setup(self, options: Any, chance: ChanceSource, counter: ChanceState) -> Any:
-        """Return the state before the first decision. `options` is an `options_type`; `counter` goes into the state."""
+        """Return the state before the first decision.
+
+        `options` is an `options_type` that `refuse` lets through; `counter` goes into the state.
+        """
 
     @abstractmethod
     def check(self, state: Any) -> list[Violation]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from service.engine.adjudicator import begin, chance_violation, impossibilities, play
+from service.engine.adjudicator import begin, chance_violation, impossibilities, play, unacceptable_options
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, Declared, Seed
 from service.engine.game import Game
@@ -25,7 +25,9 @@ BYTES_A_BRACKET = 12
 """Bytes a bracket that a log has at the least; the shortest entry has 42 for two."""
 
 Digest = Annotated[str, Meta(pattern="^sha256:[0-9a-f]{64}$", max_length=71)]
-FaultKind = Literal["impossible-state", "illegal-action", "chance", "digest-mismatch", "unfinished", "result-mismatch"]
+FaultKind = Literal[
+    "illegal-setup", "impossible-state", "illegal-action", "chance", "digest-mismatch", "unfinished", "result-mismatch"
+]
 
 
 class LogFault(Struct):
@@ -43,13 +45,14 @@ class Report(Struct):
     """The verdict on a log: `plies` that are right, the first fault, and how the game stands.
 
     That is after the last right ply; on a digest mismatch after the ply in question, so that `digest` is the right one.
+    `digest` is null when no game could be set up.
     """
 
     valid: bool
     plies: int
     first_fault: LogFault | None
     outcome: Outcome | None
-    digest: str
+    digest: str | None
 
 
 class Result(Struct, forbid_unknown_fields=True):
@@ -139,12 +142,19 @@ def _judge_log(game: Game, head: Any, entries: Iterator[Any], language: str) -> 
         raise ShapeError([Fault("/setup", "a log starts with exactly one of setup and state")])
     state = head.state
     if state is None:
+        if violations := unacceptable_options(game, head.setup.options, language):
+            return _unstarted(game, "illegal-setup", violations, None, language)
         state = begin(game, head.setup.options, head.setup.seed)
     elif violations := impossibilities(game, state, language):
-        message = game.rulebook.sentence("log-impossible-state", {}, language)
-        return Report(False, 0, LogFault(0, "impossible-state", message, None, None, violations), None, digest(state))
+        return _unstarted(game, "impossible-state", violations, digest(state), language)
     replay = _Replay(game, state, language)
     return replay.report(replay.run(entries), head.result)
+
+
+def _unstarted(game: Game, kind: FaultKind, violations: list[Violation], of_state: str | None, language: str) -> Report:
+    """Return the report on a log that nothing can be replayed of."""
+    message = game.rulebook.sentence(f"log-{kind}", {}, language)
+    return Report(False, 0, LogFault(0, kind, message, None, None, violations), None, of_state)
 
 
 class _Replay:

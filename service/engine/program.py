@@ -16,7 +16,7 @@ from service.engine.events import Event, Picked, Rolled, Shuffled
 from service.engine.violations import Violation
 
 END = "end"
-"""What a step that does something returns to end its program early."""
+"""What a step returns to end its program."""
 
 
 class Frame(Struct, tag_field="program", forbid_unknown_fields=True):
@@ -129,8 +129,8 @@ class Node(Struct, frozen=True):
 class Program:
     """A named sequence of named steps.
 
-    name: as frames and messages call it. steps: name to step, in order. Jumps name a step of the same program. The
-    last step of a program ends it, so it may push or become, never jump.
+    name: as frames and messages call it. steps: name to step, in order. Jumps name a step of the same program; END and
+    the end of the last step end it.
     """
 
     def __init__(self, name: str, steps: Mapping[str, Step]) -> None:
@@ -169,11 +169,13 @@ def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
     node = programs[frame.name].nodes[frame.at]
     ask = node.ask
     assert ask is not None
-    if not ask.joint:
-        _advance(stack, frame, node)
-    goto = ask.answer(table, frame, seat, action)
-    if goto is not None:
-        frame.at = goto
+    if ask.joint:
+        goto = ask.answer(table, frame, seat, action)
+        if goto is not None:
+            frame.at = goto
+    else:
+        frame.at = node.following or END
+        _go_on(stack, frame, node, ask.answer(table, frame, seat, action))
     run(programs, table)
 
 
@@ -184,23 +186,19 @@ def run(programs: Programs, table: Table) -> None:
     while stack:
         frame = stack[-1]
         node = programs[frame.name].nodes[frame.at]
-        if node.ask is not None:
-            if node.ask.seats(state, frame):
-                return
-            _advance(stack, frame, node)
-            continue
-        _advance(stack, frame, node)
-        assert node.do is not None
-        goto = node.do(table, frame)
-        if goto is END:
+        if node.ask is not None and node.ask.seats(state, frame):
+            return
+        # The frame stands at its next step while the present one is carried out, so that what is pushed lies above it.
+        frame.at = node.following or END
+        _go_on(stack, frame, node, node.do(table, frame) if node.do is not None else None)
+
+
+def _go_on(stack: list[Any], frame: Any, node: Node, goto: str | None) -> None:
+    """Follow a jump, or take a frame whose program has ended from the stack."""
+    if goto is END or (goto is None and node.following is None):
+        if stack and stack[-1] is frame:
+            stack.pop()
+        else:
             stack[:] = [other for other in stack if other is not frame]
-        elif goto is not None:
-            frame.at = goto
-
-
-def _advance(stack: list[Any], frame: Any, node: Node) -> None:
-    """Let the frame stand at its next step, or leave the stack, before the present step is carried out."""
-    if node.following is None:
-        stack.pop()
-    else:
-        frame.at = node.following
+    elif goto is not None:
+        frame.at = goto

@@ -2,5 +2,7 @@
 
 from service.engine.registry import register
 from service.games.empire_vs_rebellion.game import EmpireVsRebellion
+from service.games.galactic_heroes.game import GalacticHeroes
 
 register(EmpireVsRebellion())
+register(GalacticHeroes())

@@ -12,7 +12,10 @@ Ask = Callable[[Game, dict[str, Any], str], Any]
 """Puts a question: the game, the fields of the envelope and the language in, the answer as a Struct out."""
 
 QUESTIONS: dict[str, tuple[type[envelopes.Envelope], Ask]] = {
-    "setup": (envelopes.SetupRequest, lambda game, fields, _: adjudicator.setup(game, **fields)),
+    "setup": (
+        envelopes.SetupRequest,
+        lambda game, fields, language: adjudicator.setup(game, **fields, language=language),
+    ),
     "adjudicate": (
         envelopes.AdjudicateRequest,
         lambda game, fields, language: adjudicator.adjudicate(game, **fields, language=language),

@@ -79,6 +79,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     begins: dict[str, Any] = {}
     decisions: list[dict[str, Any]] | UnsetType = UNSET
     impossible: list[dict[str, Any]] = []
+    faults: list[dict[str, Any]] = []
     exact: bool = False
     legal: list[LegalList] = []
     view: list[Sight] = []
@@ -127,8 +128,12 @@ def _inconsistencies(case: Case) -> Iterator[str]:
         yield "the id is not kebab-case"
     if (case.position is UNSET) == (case.setup is UNSET):
         yield "there is exactly one of position and setup"
-    if case.impossible and (case.steps or case.legal or case.view or case.begins or case.decisions is not UNSET):
-        yield "nothing can be done in an impossible position"
+    if case.faults and (case.position is not UNSET or case.impossible):
+        yield "only a setup has faults of shape"
+    if (case.impossible or case.faults) and (
+        case.steps or case.legal or case.view or case.begins or case.decisions is not UNSET
+    ):
+        yield "nothing can be done in an impossible position or after a setup that is refused"
     for step in case.steps:
         if (step.expect == "refused") != bool(step.violations):
             yield "exactly the refused steps have violations"

@@ -6,7 +6,7 @@ import service  # noqa: F401  (makes the games known)
 from service.engine import registry
 from tests.conformance import cases
 
-COMPLETE = ("empire-vs-rebellion",)
+COMPLETE = ("empire-vs-rebellion", "galactic-heroes")
 """Games of which every binding rule must be shown from both sides, and every card by a case of its own."""
 
 

@@ -9,17 +9,37 @@ import msgspec
 Answer = dict[str, Any]
 
 
+class WrongShape(Exception):
+    """The request does not have the shape asked for; `faults` tells where: a `pointer` and a `message` each."""
+
+    def __init__(self, faults: list[dict[str, str]]) -> None:
+        super().__init__(str(faults))
+        self.faults = faults
+
+
 class Door(Protocol):
     """Something that answers questions about one game; requests and answers are plain decoded JSON."""
 
     def ask(self, game: str, question: str, request: dict[str, Any]) -> Answer:
-        """Ask `question` (`setup`, `adjudicate`, `legal-actions`, `check`, `view`); return the answer."""
+        """Ask `question` (`setup`, `adjudicate`, `legal-actions`, `check`, `view`); return the answer.
+
+        Raises WrongShape for a request that is not read at all.
+        """
 
 
 class InProcess:
     """The engine of this repository, through the same reading and writing of JSON as the other doors."""
 
     def ask(self, game: str, question: str, request: dict[str, Any]) -> Answer:
+        from service.engine import shape
+
+        try:
+            return self._ask(game, question, request)
+        except shape.ShapeError as error:
+            raise WrongShape([{"pointer": one.pointer, "message": one.message} for one in error.faults]) from None
+
+    @staticmethod
+    def _ask(game: str, question: str, request: dict[str, Any]) -> Answer:
         import service  # noqa: F401  (makes the games known)
         from service.engine import adjudicator, canonical, registry, shape
         from service.engine.chance import Declared
@@ -65,6 +85,8 @@ class OverHttp:
             self._connection.request("POST", path, body, headers)
             response = self._connection.getresponse()
         raw = response.read()
+        if response.status == 422:
+            raise WrongShape(msgspec.json.decode(raw)["errors"])
         assert response.status == 200, f"{question} was answered with status {response.status}: {raw[:500]!r}"
         answer: Answer = msgspec.json.decode(raw)
         return answer

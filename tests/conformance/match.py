@@ -11,10 +11,13 @@ def mismatches(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
 
     A mapping matches a mapping that has at least its keys. A list matches a list of the same length. For lists there
     are also `{any_order: [...]}`, `{contains: [...]}`, `{lacks: [...]}` and `{length: n}`. A card in play may be
-    written as `card` or, exhausted, as `card*`.
+    written as `card` or, exhausted, as `card*`; a star as `star`, or as `star+` when it holds a good.
     """
-    if isinstance(expected, str) and isinstance(actual, dict) and "exhausted" in actual:
-        expected = in_play(expected)
+    if isinstance(expected, str) and isinstance(actual, dict):
+        if "exhausted" in actual:
+            expected = in_play(expected)
+        elif actual.keys() == {"card", "good"}:
+            actual = actual["card"] + ("+" if actual["good"] is not None else "")
     if isinstance(expected, dict) and isinstance(actual, list):
         yield from _list_words(expected, actual, at)
     elif isinstance(expected, dict) and isinstance(actual, dict):

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import UNSET
 
 from tests.conformance.cases import Case, LegalList, Sight, Step
-from tests.conformance.doors import Answer, Door
+from tests.conformance.doors import Answer, Door, WrongShape
 from tests.conformance.match import matches, mismatches, pointed
-from tests.conformance.positions import expand
+from tests.conformance.positions import begin, expand
 
 State = dict[str, Any]
 
@@ -20,7 +20,18 @@ def run(door: Door, game: str, case: Case) -> list[str]:
 
 def _run(door: Door, game: str, case: Case) -> Iterator[str]:
     if case.setup is not UNSET:
-        state = door.ask(game, "setup", {"options": {}, **case.setup})["state"]
+        try:
+            begun = door.ask(game, "setup", begin(game, case.setup))
+        except WrongShape as wrong:
+            yield from _faults(case, wrong.faults)
+            return
+        if not begun["valid"]:
+            yield from _faults(case, begun["violations"])
+            return
+        if case.faults:
+            yield "the setup is not refused"
+            return
+        state = begun["state"]
     else:
         assert case.position is not UNSET
         state = expand(game, case.position)
@@ -45,6 +56,17 @@ def _run(door: Door, game: str, case: Case) -> Iterator[str]:
         for fault in _step(door, game, step, state, answer):
             yield f"step {number}: {fault}"
         state = answer.get("state", state)
+
+
+def _faults(case: Case, found: list[dict[str, Any]]) -> Iterator[str]:
+    if not case.faults:
+        yield f"the setup is refused: {found}"
+        return
+    for one in case.faults:
+        if not any(matches(one, other) for other in found):
+            yield f"no fault {one}: {found}"
+    if case.exact and len(found) != len(case.faults):
+        yield f"there are {len(found)} faults, not {len(case.faults)}: {found}"
 
 
 def action(text: Any) -> dict[str, Any]:

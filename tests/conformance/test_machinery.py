@@ -123,6 +123,9 @@ def test_a_possible_position_is_named_where_an_impossible_one_was_asked_for() ->
         ({"size": 2}, [1, 2], False),
         ("yoda*", {"card": "yoda", "exhausted": True}, True),
         ("yoda", {"card": "yoda", "exhausted": True}, False),
+        ("emp-pla-forgen+", {"card": "emp-pla-forgen", "good": "emp-pla-vega"}, True),
+        ("emp-pla-forgen", {"card": "emp-pla-forgen", "good": None}, True),
+        ("emp-pla-forgen", {"card": "emp-pla-forgen", "good": "emp-pla-vega"}, False),
     ],
 )
 def test_partial_matches(expected: Any, actual: Any, same: bool) -> None:
@@ -131,6 +134,56 @@ def test_partial_matches(expected: Any, actual: Any, same: bool) -> None:
 
 def test_positions_are_completed_alike() -> None:
     assert expand(GAME, POSITION) == expand(GAME, POSITION)
+
+
+SEED = {"seed": "0" * 32}
+FAULTY = {**SEED, "options": {"card_set": {"name": "faulty", "without": ["cor-fezzan"]}}}
+
+
+@pytest.mark.parametrize(
+    ("setup", "expected", "named"),
+    [
+        (FAULTY, [{"pointer": "/options/card_set/cards"}], None),
+        (FAULTY, [{"pointer": "/options/card_set/name"}], "no fault"),
+        (FAULTY, [{"pointer": "/options/card_set/cards"}, {"pointer": "/options/card_set/cards"}], "1 faults, not 2"),
+        (FAULTY, [], "the setup is refused"),
+        (SEED, [{"pointer": "/options/card_set/cards"}], "not refused"),
+    ],
+)
+def test_a_setup_is_refused_for_its_shape_as_the_case_says(
+    setup: dict[str, Any], expected: list[dict[str, Any]], named: str | None
+) -> None:
+    plain = {"id": "x", "title": "x", "rules": {}, "setup": setup, "faults": expected, "exact": True}
+    found = run(InProcess(), "galactic-heroes", cases.convert_case(plain))
+    assert [named in sentence for sentence in found if named] == ([True] if named else [])
+
+
+AGAINST_ISERLOHN = {"target": "cor-iserlohn", "attackers": ["emp-lead-reinhard"]}
+HELD = {**AGAINST_ISERLOHN, "defenders": ["all-adm-fischer"]}
+FLEETS = {"fleets": ["all-adm-fischer", "all-adm-attenborough"]}
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        ({"base": "setup"}, "keep_cards"),
+        ({"base": "choose"}, "choose_actions"),
+        ({"base": "draw"}, "take_part_in_draw"),
+        ({"base": "draw-keep", "empire": {"stars": ["emp-pla-bilrost"]}}, "keep_cards"),
+        ({"base": "build", "pass": 2}, "build"),
+        ({"base": "campaign", "deck": [], "rest": "alliance"}, "campaign"),
+        ({"base": "defend", "battle": AGAINST_ISERLOHN}, "defend"),
+        ({"base": "defender-ignores", "battle": {**AGAINST_ISERLOHN, "defenders": ["all-lead-yang"]}}, None),
+        ({"base": "withdraw", "battle": HELD, "alliance": FLEETS}, "withdraw"),
+        ({"base": "destroy", "battle": HELD, "alliance": FLEETS}, "destroy"),
+        ({"base": "economy", "empire": {"stars": ["emp-pla-forgen+"]}}, "swap_goods"),
+        ({"base": "production", "alliance": {"stars": ["all-pla-astarte"]}}, "produce"),
+        ({"base": "hand-limit", "empire": {"hand_more": 11}}, "discard_cards"),
+    ],
+)
+def test_positions_of_galactic_heroes_are_completed(position: dict[str, Any], asked: str | None) -> None:
+    examined = InProcess().ask("galactic-heroes", "check", {"state": expand("galactic-heroes", position)})
+    assert examined["decisions"][0]["type"] == asked if asked else not examined["possible"]
 
 
 def test_each_repeats_a_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,14 @@ def test_a_wrong_expectation_is_named_over_http(door: OverHttp) -> None:
     assert run(door, "empire-vs-rebellion", cases.convert_case(plain))
 
 
+def test_a_setup_refused_for_its_shape_is_read_over_http(door: OverHttp) -> None:
+    options = {"card_set": {"name": "faulty", "without": ["cor-fezzan"]}}
+    plain = {"id": "x", "title": "x", "rules": {}, "setup": {"seed": "0" * 32, "options": options}}
+    faults = [{"pointer": "/options/card_set/cards"}]
+    assert not run(door, "galactic-heroes", cases.convert_case({**plain, "faults": faults, "exact": True}))
+    assert "refused" in run(door, "galactic-heroes", cases.convert_case(plain))[0]
+
+
 def test_an_unknown_game_is_no_answer(door: OverHttp) -> None:
     with pytest.raises(AssertionError, match="status 404"):
         door.ask("chess", "check", {"state": {}})

@@ -1,43 +1,73 @@
 """Writes the golden playthroughs anew: `python -m tests.golden.record`. Do so only when a rule is read otherwise.
 
-For every game under every combination of its options two files: a log with a digest after every ply, as `verify` takes
-it, and what happened, one event a line under the action that caused it.
+For every game under every combination of its options, and for every ending in `endings.py`, two files: a log with a
+digest after every ply, as `verify` takes it, and what happened, one event a line under the action that caused it.
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from service.engine.adjudicator import begin, play
 from service.engine.canonical import digest, encode
 from service.engine.log import FORMAT
+from tests.golden.endings import ENDINGS, Player
 from tests.support.players import choose, chooser
 from tests.support.tables import Start, seed, starts
 
 FOLDER = Path(__file__).parent
 _GAMES = 60
+_TRIES = 150
 
 
-def playthrough(start: Start) -> dict[str, Any]:
-    """Return the log of one game: of several, the one in which most kinds of things happen."""
-    return max((_played(start, number) for number in range(_GAMES)), key=lambda found: found[0])[1]
+class Golden(NamedTuple):
+    """A playthrough to be kept: how it starts, the name of its files, and the ending that it was chosen for, if any."""
+
+    start: Start
+    name: str
+    ending: str | None
 
 
-def _played(start: Start, number: int) -> tuple[int, dict[str, Any]]:
-    """Return how many kinds of events happen in a game, and its log."""
+def goldens() -> list[Golden]:
+    """Return the playthroughs to be kept: one of every start, and one for each ending that is asked for."""
+    found = []
+    for start in starts():
+        found.append(Golden(start, start.name, None))
+        found += [Golden(start, f"{start.name}-{ending}", ending) for ending in ENDINGS.get(start.name, {})]
+    return found
+
+
+def playthrough(golden: Golden) -> dict[str, Any]:
+    """Return the log of one game: the one in which most kinds of things happen, or the shortest with the ending."""
+    start, ending = golden.start, golden.ending
+    if ending is None:
+        return max((_played(start, number, choose) for number in range(_GAMES)), key=lambda found: found.kinds).log
+    games = (_played(start, number, ENDINGS[start.name][ending]) for number in range(_TRIES))
+    return min((found.log for found in games if found.reason == ending), key=lambda log: len(log["entries"]))
+
+
+class _Played(NamedTuple):
+    kinds: int
+    """How many kinds of events happened."""
+    reason: str
+    log: dict[str, Any]
+
+
+def _played(start: Start, number: int, player: Player) -> _Played:
     game, rng, state = start.game, chooser(start, number), start.begin(number)
     entries: list[dict[str, Any]] = []
     kinds: set[type] = set()
     while game.decisions(state):
-        seat, action = choose(game, state, rng)
+        seat, action = player(game, state, rng)
         kinds.update(type(event) for event in play(game, state, seat, action, None))
         entries.append({"seat": seat, "action": msgspec.to_builtins(action), "digest": digest(state)})
     outcome = game.outcome(state)
     assert outcome is not None
     setup = {"seed": seed(start.name, number), "options": msgspec.to_builtins(start.options)}
     head = {"format": FORMAT, "game": game.id, "setup": setup}
-    return len(kinds), head | {"entries": entries, "result": {"winner": outcome.winner}}
+    log = head | {"entries": entries, "result": {"winner": outcome.winner}}
+    return _Played(len(kinds), outcome.reason, log)
 
 
 def story(start: Start, log: dict[str, Any]) -> list[str]:
@@ -58,13 +88,13 @@ def story(start: Start, log: dict[str, Any]) -> list[str]:
 
 def main() -> None:
     """Write the files of every game."""
-    for start in starts():
-        log = playthrough(start)
+    for golden in goldens():
+        log = playthrough(golden)
         entries = ",\n".join(encode(entry).decode() for entry in log["entries"])
         head = encode(log | {"entries": []}).decode()
         text = head.replace('"entries":[]', f'"entries":[\n{entries}\n]')
-        (FOLDER / f"{start.name}.log.json").write_text(text + "\n", encoding="utf-8")
-        (FOLDER / f"{start.name}.txt").write_text("\n".join(story(start, log)) + "\n", encoding="utf-8")
+        (FOLDER / f"{golden.name}.log.json").write_text(text + "\n", encoding="utf-8")
+        (FOLDER / f"{golden.name}.txt").write_text("\n".join(story(golden.start, log)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

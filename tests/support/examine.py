@@ -29,8 +29,9 @@ def sound(game: Game, state: Any) -> None:
     for decision in decisions:
         assert decision.seat in game.seats
         offers = game.offers(state, decision.seat)
-        named = list(dict.fromkeys(str(offer.action.__struct_config__.tag) for offer in offers))
-        assert decision.actions == named, "a decision names exactly the kinds of action that are offered"
+        offered = {str(offer.action.__struct_config__.tag) for offer in offers}
+        assert offered <= set(decision.actions), "a decision names every kind of action that is offered"
+        assert decision.actions == list(dict.fromkeys(decision.actions))
         assert all(offer.size() > 0 for offer in offers), "whoever must decide has something to choose"
     for seat in game.seats:
         encode(game.view(state, seat))

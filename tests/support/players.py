@@ -8,12 +8,13 @@ import msgspec
 
 from service.engine.adjudicator import play
 from service.engine.canonical import encode
-from service.engine.choices import Offer, OneOf, OrderOf, Subset
+from service.engine.choices import BoundedSubset, Domain, Offer, OneOf, OrderOf, Subset
 from service.engine.game import Game
 from tests.support.tables import Start
 
 PLIES = 5000
 """More plies than any game of two random players takes."""
+_TRIES = 8
 
 
 def copy(game: Game, state: Any) -> Any:
@@ -37,12 +38,25 @@ def sample(offer: Offer, rng: Random) -> Any:
     return offer.action(**{name: _value(domain, rng) for name, domain in offer.domains.items()})
 
 
-def _value(domain: OneOf | Subset | OrderOf, rng: Random) -> Any:
+def _value(domain: Domain, rng: Random) -> Any:
     if isinstance(domain, OneOf):
         return rng.choice(domain.values)
     if isinstance(domain, Subset):
         return rng.sample(domain.values, rng.randint(domain.minimum, domain.maximum))
-    return rng.sample(domain.values, len(domain.values))
+    if isinstance(domain, OrderOf):
+        return rng.sample(domain.values, len(domain.values))
+    return _bounded(domain, rng)
+
+
+def _bounded(domain: BoundedSubset, rng: Random) -> list[str]:
+    """Return any choice that the bound allows, and where those are rare, as large a one as a turned order gives."""
+    weight = dict(zip(domain.values, domain.weights, strict=True))
+    for _ in range(_TRIES):
+        chosen = rng.sample(domain.values, rng.randint(domain.minimum, len(domain.values)))
+        if sum(weight[value] for value in chosen) <= domain.limit:
+            return chosen
+    values = rng.sample(domain.values, len(domain.values))
+    return next(iter(BoundedSubset(values, [weight[value] for value in values], domain.minimum, domain.limit)))
 
 
 def positions(start: Start, number: int) -> Iterator[Any]:

@@ -17,7 +17,8 @@ ANSWERS = {"setup": "Begun", "adjudicate": "Verdict", "legal-actions": "Menu", "
 _QUESTIONS = {
     "setup": (
         "Set up a game",
-        "Answers with the first state in which somebody must decide. The same seed and options give the same state.",
+        "Answers with the first state in which somebody must decide. The same seed and options give the same state. "
+        "Options that a rule forbids are an answer too: `valid` is false and `violations` cites the rules.",
         "The game, set up.",
     ),
     "adjudicate": (

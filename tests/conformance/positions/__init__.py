@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance.positions import evr
+from tests.conformance.positions import evr, gh
 
 Builder = Callable[[dict[str, Any]], dict[str, Any]]
 
-BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": evr.build}
+BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": evr.build, "galactic-heroes": gh.build}
 """From a game to what completes its compact positions."""
+
+OPTIONS: dict[str, Builder] = {"galactic-heroes": gh.options}
+"""From a game to what completes its compact setup options; other games post theirs as they stand."""
 
 
 def expand(game: str, compact: dict[str, Any]) -> dict[str, Any]:
@@ -22,6 +25,12 @@ def expand(game: str, compact: dict[str, Any]) -> dict[str, Any]:
     for pointer, value in raw.items():
         _set(state, pointer.split("/")[1:], value)
     return state
+
+
+def begin(game: str, compact: dict[str, Any]) -> dict[str, Any]:
+    """Return the whole request of `/setup` that a compact one stands for."""
+    options = compact.get("options", {})
+    return {**compact, "options": OPTIONS[game](options) if game in OPTIONS else options}
 
 
 def _set(at: Any, tokens: list[str], value: Any) -> None:

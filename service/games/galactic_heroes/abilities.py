@@ -1,0 +1,49 @@
+"""What abilities add up to (rules, section 14). Only cards in play have any (GH-14.1), a planet's for its holder."""
+
+from collections.abc import Iterator, Sequence
+
+from service.games.galactic_heroes.components import ACTION_CARDS, BASE_KEEP, BASE_LOOK, Ability, Seat
+from service.games.galactic_heroes.state import State, cards_of, chosen, side
+
+
+def abilities(state: State, cards: Sequence[str]) -> Iterator[Ability]:
+    """Yield every ability of the cards given."""
+    by_id = cards_of(state).by_id
+    for card in cards:
+        yield from by_id[card].abilities
+
+
+def in_play(state: State, seat: Seat) -> list[str]:
+    """Return all cards in play of a player: fleets and stars (GH-14.1, GH-14.3)."""
+    own = side(state, seat)
+    return own.fleets + [held.card for held in own.stars]
+
+
+def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> int:
+    """Return what the abilities named `effect` of all cards in play of a player add up to (GH-14.2)."""
+    found = abilities(state, in_play(state, seat))
+    return sum(ability.amount for ability in found if ability.effect == effect and ability.phase == phase)
+
+
+def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
+    """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
+    return sum(
+        ability.amount
+        for ability in abilities(state, cards)
+        if ability.effect == effect and (role is None or ability.role in (role, "any"))
+    )
+
+
+def of_actions(actions: Sequence[str], effect: str) -> int:
+    """Return what the effects of action cards named `effect` add up to."""
+    return sum(
+        ability.amount for card in actions for ability in ACTION_CARDS[card].abilities if ability.effect == effect
+    )
+
+
+def look_and_keep(state: State, seat: Seat) -> tuple[int, int]:
+    """Return how many cards a player looks at and keeps in phase I (GH-4.1 to GH-4.6), keep not above look."""
+    actions = chosen(state, seat, "I")
+    look = BASE_LOOK + of_actions(actions, "look") + sum_of(state, seat, "look")
+    keep = BASE_KEEP + of_actions(actions, "keep") + sum_of(state, seat, "keep")
+    return look, min(look, keep)

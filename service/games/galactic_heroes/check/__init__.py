@@ -1,0 +1,15 @@
+"""Which posted states can arise: the gate through which every state comes.
+
+`zones.py`: a real card set, every card in exactly one place. `phases.py`: what is under way fits what is on the table.
+What these let through, every other module may take as it stands.
+"""
+
+from service.engine.violations import Violation
+from service.games.galactic_heroes.check.phases import check_phase
+from service.games.galactic_heroes.check.zones import check_set, check_sides, check_zones
+from service.games.galactic_heroes.state import State
+
+
+def check(state: State) -> list[Violation]:
+    """Return all that makes a state impossible. Each stage is looked at only when the one before it holds."""
+    return list(check_set(state)) or [*check_zones(state), *check_sides(state)] or list(check_phase(state))

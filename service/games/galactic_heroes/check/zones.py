@@ -1,0 +1,175 @@
+"""Conservation: a card set that is one (GH-1.16), and every card of it in exactly one place (GH-12.6)."""
+
+from collections.abc import Iterator
+
+from service.engine.violations import Violation, impossible
+from service.games.galactic_heroes import cardset
+from service.games.galactic_heroes.components import (
+    ACTION_CARDS,
+    CLASSES,
+    DEFAULT_SET,
+    OPPONENT,
+    SEATS,
+    Admiral,
+    CorridorStar,
+    HomeStar,
+    Leader,
+    Planet,
+    Seat,
+)
+from service.games.galactic_heroes.state import (
+    BattleFrame,
+    DrawFrame,
+    SetupFrame,
+    Side,
+    State,
+    cards_of,
+    good_of,
+    side,
+)
+
+BEYOND_PLAYING = 2**52
+"""More than any game can come to. It leaves room for counting on without leaving exact integers."""
+
+Located = list[tuple[str, str]]
+"""Cards with the pointers at which they stand."""
+
+
+def check_set(state: State) -> Iterator[Violation]:
+    """Yield what keeps the cards from being a set, and a name that does not fit them (GH-1.16)."""
+    if (state.cards is None) != (state.card_set == DEFAULT_SET):
+        yield impossible("GH-1.16", "card-set-name", "/state/card_set", name=state.card_set)
+    for fault in cardset.faults(state.cards, "/state/cards") if state.cards is not None else ():
+        yield impossible("GH-1.16", "card-set-fault", fault.pointer, fault=fault.message)
+
+
+def check_zones(state: State) -> Iterator[Violation]:
+    """Yield a violation for each card that is nowhere, in two places, or unknown."""
+    cards = cards_of(state)
+    present = [card for group, _ in _places(state) for card in group]
+    distinct = set(present)
+    missing = cards.everything - distinct
+    if len(distinct) == len(present) and distinct <= cards.everything and missing <= cards.may_be_absent:
+        return
+    seen: list[str] = []
+    for card, pointer in (pair for group, at in _places(state) for pair in _located(group, at)):
+        if card in seen:
+            yield impossible("GH-12.6", "card-twice", pointer, card=card)
+        elif card not in cards.by_id:
+            yield impossible("GH-12.6", "card-unknown", pointer, card=card)
+        seen.append(card)
+    for card in cards.by_id:
+        if card in missing and card not in cards.may_be_absent:
+            yield impossible("GH-12.6", "card-missing", "/state", card=card)
+
+
+def _places(state: State) -> Iterator[tuple[list[str], str]]:
+    """Yield every list of cards on the table with the pointer of the list, or the pattern of its items' pointers."""
+    yield from _deck_places(state)
+    for seat in SEATS:
+        own, at = side(state, seat), f"/state/{seat}"
+        yield own.fleets, f"{at}/fleets"
+        yield [star.card for star in own.stars], f"{at}/stars/*/card"
+    for index, frame in enumerate(state.program):
+        if isinstance(frame, BattleFrame) and frame.vars.shown:
+            yield [frame.vars.target], f"/state/program/{index}/vars/target"
+
+
+def _deck_places(state: State) -> Iterator[tuple[list[str], str]]:
+    """Yield the lists in which only cards of the deck can lie."""
+    yield state.deck, "/state/deck"
+    yield state.discard, "/state/discard"
+    for seat in SEATS:
+        own, at = side(state, seat), f"/state/{seat}"
+        yield own.hand, f"{at}/hand"
+        yield [star.good for star in own.stars if star.good is not None], f"{at}/stars"
+    for index, frame in enumerate(state.program):
+        at = f"/state/program/{index}/vars"
+        if isinstance(frame, SetupFrame):
+            held = [(frame.vars, at)]
+        elif isinstance(frame, DrawFrame):
+            held = [(frame.vars.dealt, f"{at}/dealt"), (frame.vars.rejected, f"{at}/rejected")]
+        else:
+            continue
+        for group, place in held:
+            for seat in SEATS:
+                yield getattr(group, seat) or [], f"{place}/{seat}"
+
+
+def _located(cards: list[str], at: str) -> Located:
+    """Return the cards with their pointers.
+
+    `at` is the pointer of the list, or holds `*` for the place in it, or is that of a target, which is no list.
+    """
+    pattern = at if "*" in at or at.endswith("/target") else f"{at}/*"
+    return [(card, pattern.replace("*", str(index))) for index, card in enumerate(cards)]
+
+
+def check_sides(state: State) -> Iterator[Violation]:
+    """Yield cards in places that are not theirs, and records, numbers and action cards that cannot be."""
+    cards = cards_of(state)
+    for group, at in _deck_places(state):
+        if not cards.never_in_deck.isdisjoint(group):
+            for card, pointer in _located(group, at):
+                if card in cards.never_in_deck:
+                    yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
+    for seat in SEATS:
+        own, at = side(state, seat), f"/state/{seat}"
+        for index, fleet in enumerate(own.fleets):
+            facts = cards.by_id.get(fleet)
+            if facts is not None and not (isinstance(facts, Admiral | Leader) and facts.side == seat):
+                yield impossible("GH-5.2", "card-in-foreign-place", f"{at}/fleets/{index}", card=fleet)
+        yield from _check_stars(state, own, at)
+        yield from _check_numbers(state, own, seat, at)
+        yield from _check_record(state, own, seat, at)
+        yield from _check_actions(own, at)
+
+
+def _check_stars(state: State, own: Side, at: str) -> Iterator[Violation]:
+    by_id = cards_of(state).by_id
+    for index, star in enumerate(own.stars):
+        facts = by_id.get(star.card)
+        if facts is None:
+            continue
+        if not isinstance(facts, Planet | CorridorStar | HomeStar):
+            yield impossible("GH-12.6", "card-in-foreign-place", f"{at}/stars/{index}/card", card=star.card)
+        elif star.good is not None and good_of(state, star.card) is None:
+            yield impossible("GH-1.7", "good-on-wrong-star", f"{at}/stars/{index}/good", star=star.card)
+
+
+def _check_numbers(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
+    if max(own.stock, own.points, state.round) > BEYOND_PLAYING:
+        yield impossible("GH-9.11", "beyond-playing", at, limit=BEYOND_PLAYING)
+    if state.round < 1:
+        yield impossible("GH-2.6", "round-wrong", "/state/round")
+
+
+def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
+    """Each class taken was open when it was first taken (GH-7.5), and what is held was taken (GH-7.6)."""
+    taken = own.record.classes
+    for index, rank in enumerate(taken):
+        place = CLASSES.index(rank)
+        if rank in taken[:index]:
+            yield impossible("GH-7.6", "class-twice", f"{at}/record/classes/{index}", rank=rank)
+        elif place > 0 and rank != "border-1" and CLASSES[place - 1] not in taken:
+            yield impossible("GH-7.5", "class-out-of-order", f"{at}/record/classes/{index}", rank=rank)
+    if own.record.iserlohn and seat == "alliance" and not state.empire.record.iserlohn:
+        yield impossible("GH-7.6", "iserlohn-never-away", f"{at}/record/iserlohn")
+    by_id = cards_of(state).by_id
+    for index, star in enumerate(own.stars):
+        card = by_id.get(star.card)
+        missing = (
+            (isinstance(card, Planet) and card.side != seat and card.class_ not in taken)
+            or (isinstance(card, HomeStar) and card.side != seat and CLASSES[-1] not in taken)
+            or (isinstance(card, CorridorStar) and card.side == OPPONENT[seat] and not own.record.iserlohn)
+        )
+        if missing:
+            yield impossible("GH-7.6", "held-without-record", f"{at}/stars/{index}/card", star=star.card)
+
+
+def _check_actions(own: Side, at: str) -> Iterator[Violation]:
+    actions = own.actions
+    if actions is None:
+        return
+    if len(actions) != 2 or actions[0] == actions[1] or any(card not in ACTION_CARDS for card in actions):
+        yield impossible("GH-3.1", "actions-wrong", f"{at}/actions")

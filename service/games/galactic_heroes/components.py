@@ -1,0 +1,187 @@
+"""The cards as data: the default set in `data/`, and the index of any set that a game is dealt from."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Seat = Literal["empire", "alliance"]
+SEATS: tuple[Seat, Seat] = ("empire", "alliance")
+OPPONENT: dict[Seat, Seat] = {"empire": "alliance", "alliance": "empire"}
+Phase = Literal["I", "II", "III", "IV", "V"]
+PlanetClass = Literal["border-3", "border-2", "border-1", "inland-3", "inland-2", "inland-1"]
+CLASSES: tuple[PlanetClass, ...] = ("border-3", "border-2", "border-1", "inland-3", "inland-2", "inland-1")
+"""From the enemy's first contact inwards (GH-1.8); the home star comes after the last (GH-7.5)."""
+Good = Literal["civilian", "military"]
+
+DEFAULT_SET = "galactic-heroes-cards/1"
+ACTIONS_A_ROUND = 2
+DEALT, KEPT = 6, 4
+BASE_LOOK, BASE_KEEP = 2, 1
+SUPPLY_A_FLEET = 1
+
+Effect = Literal[
+    "look",
+    "keep",
+    "build_discount",
+    "draw_after_build",
+    "develop_discount",
+    "draw_after_develop",
+    "draw_after_conquest",
+    "supply_waiver",
+    "power_self",
+    "power_total",
+    "power_pair",
+    "power_one",
+    "power_each",
+    "ignore_admiral_power",
+    "ignore_planet_cost",
+    "solo_capture",
+    "save_fleet",
+    "draw",
+    "produce_uninhabited",
+    "swap_military_for_cards",
+    "swap_civilian_for_cards",
+    "points_multiplier",
+]
+
+CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]
+Number = Annotated[int, Meta(ge=0, le=99)]
+Power = Annotated[int, Meta(ge=0, le=20)]
+Amount = Annotated[int, Meta(ge=1, le=20)]
+Text = Annotated[str, Meta(max_length=400)]
+Language = Annotated[str, Meta(max_length=16)]
+
+
+class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"with_": "with"}):
+    """One thing that a card does while it is in play.
+
+    phase: IV or V, for `draw` alone. role: in which role a bonus in battle counts. with: the partner of `power_pair`;
+    group: pairs of one group count once a battle.
+    """
+
+    effect: Effect
+    amount: Amount
+    phase: Literal["IV", "V"] | None = None
+    role: Literal["attack", "defence", "any"] | None = None
+    with_: CardId | None = None
+    group: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
+    """What every card has. `name` is in the caller's language where known; `doubts` says what is not certain."""
+
+    id: CardId
+    name: Text
+    names: dict[Language, Text] = {}
+    abilities: Annotated[list[Ability], Meta(max_length=16)] = []
+    text: Text = ""
+    confidence: Text = ""
+    doubts: Annotated[list[Text], Meta(max_length=16)] = []
+
+
+class HomeStar(_Card, frozen=True, forbid_unknown_fields=True, tag="home", kw_only=True):
+    """A home star: whoever takes the enemy's wins (GH-1.4)."""
+
+    side: Seat
+    cost: Number
+
+
+class CorridorStar(_Card, frozen=True, forbid_unknown_fields=True, tag="corridor", kw_only=True):
+    """Iserlohn, printed for the Alliance, or Fezzan, neutral: `side` null (GH-1.7)."""
+
+    side: Literal["alliance"] | None
+    cost: Number
+
+
+class Leader(_Card, frozen=True, forbid_unknown_fields=True, tag="leader", kw_only=True):
+    """A leader: a fleet from the start, whose loss ends the game (GH-1.12)."""
+
+    side: Seat
+    power: Power
+
+
+class Admiral(_Card, frozen=True, forbid_unknown_fields=True, tag="admiral", kw_only=True):
+    """An admiral, to be built as a fleet (GH-1.13)."""
+
+    side: Seat
+    cost: Number
+    power: Power
+
+
+class Planet(_Card, frozen=True, forbid_unknown_fields=True, tag="planet", kw_only=True, rename={"class_": "class"}):
+    """A planet: its class orders conquest, its kind and good decide what it produces (GH-1.8 to GH-1.11)."""
+
+    side: Seat
+    class_: PlanetClass
+    planet_kind: Literal["inhabited", "military", "uninhabited"]
+    good: Good
+    cost: Number
+
+
+class ActionCard(Struct, frozen=True, tag="action", tag_field="kind", kw_only=True):
+    """One of the nine action cards that each player owns (GH-1.2)."""
+
+    id: CardId
+    name: Text
+    names: dict[str, str]
+    phase: Phase
+    abilities: list[Ability]
+    doubts: list[str]
+
+
+Card = HomeStar | CorridorStar | Leader | Admiral | Planet
+Star = HomeStar | CorridorStar | Planet
+Fleet = Leader | Admiral
+
+
+def _data(name: str, kind: Any) -> Any:
+    return msgspec.json.decode(files(__package__).joinpath(f"data/{name}.json").read_bytes(), type=kind)
+
+
+ACTION_CARDS: dict[str, ActionCard] = {card.id: card for card in _data("action_cards", list[ActionCard])}
+
+
+class CardSet:
+    """An index of the cards of a game. Takes cards of the right shape; `cardset.faults` tells if they make a set."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.cards = cards
+        self.by_id: dict[str, Card] = {card.id: card for card in cards}
+        self.deck = [card.id for card in cards if isinstance(card, Planet | Admiral)]
+        self.home = {card.side: card.id for card in cards if isinstance(card, HomeStar)}
+        self.leader = {card.side: card.id for card in cards if isinstance(card, Leader)}
+        corridors = [card for card in cards if isinstance(card, CorridorStar)]
+        self.iserlohn = next((card.id for card in corridors if card.side is not None), "")
+        self.fezzan = next((card.id for card in corridors if card.side is None), "")
+        # Only compared, never iterated, so that no answer depends on the order of a set.
+        self.everything = frozenset(self.by_id)
+        self.never_in_deck = self.everything - frozenset(self.deck)
+        self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
+        """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
+
+    def power(self, fleet: str) -> int:
+        """Return the printed power of a fleet."""
+        card = self.by_id[fleet]
+        assert isinstance(card, Leader | Admiral)
+        return card.power
+
+
+DEFAULT = CardSet(_data("cards", list[Card]))
+
+
+@cache
+def cards(language: str) -> list[Card | ActionCard]:
+    """Return all cards of the default set, action cards last, with names in `language` where known, else in English."""
+    return [
+        msgspec.structs.replace(card, name=card.names.get(language, card.name))
+        for card in (*DEFAULT.cards, *ACTION_CARDS.values())
+    ]
+
+
+@cache
+def names(language: str) -> dict[str, str]:
+    """Return the names of all cards of the default set by id, in `language` where known, else in English."""
+    return {card.id: card.name for card in cards(language)}

@@ -1,0 +1,91 @@
+"""The game as the engine sees it: its types, its programs, and the methods of the game protocol."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+
+from service.engine.chance import ChanceSource, ChanceState
+from service.engine.game import Game
+from service.engine.outcome import Outcome
+from service.engine.program import Ask
+from service.engine.rulebook import Rulebook
+from service.engine.violations import Violation
+from service.games.galactic_heroes.actions import ACTIONS, DECISIONS, AnyDecision, Options
+from service.games.galactic_heroes.check import check
+from service.games.galactic_heroes.check.phases import PROGRAMS, home_taken_by, leader_lost_by
+from service.games.galactic_heroes.components import (
+    OPPONENT,
+    SEATS,
+    ActionCard,
+    Admiral,
+    CorridorStar,
+    HomeStar,
+    Leader,
+    Planet,
+    Seat,
+    cards,
+    names,
+)
+from service.games.galactic_heroes.economy import winner_by_points
+from service.games.galactic_heroes.events import EVENT_TYPES
+from service.games.galactic_heroes.refusals import misplaced
+from service.games.galactic_heroes.setup import refuse, set_up
+from service.games.galactic_heroes.state import RULESET, State
+from service.games.galactic_heroes.table import GhTable
+from service.games.galactic_heroes.view import View, view
+
+
+class GalacticHeroes(Game):
+    """Legend of the Galactic Heroes, race edition."""
+
+    id = "galactic-heroes"
+    name = "Legend of the Galactic Heroes, race edition"
+    ruleset = RULESET
+    seats = SEATS
+    phases = ("setup", "choose", "I", "II", "III", "IV", "V", "hand-limit")
+    languages = ("en", "zh-Hant")
+
+    state_type = State
+    options_type = Options
+    view_type = View
+    action_types = ACTIONS
+    event_types = EVENT_TYPES
+    decision_types = DECISIONS
+    component_types = (HomeStar, CorridorStar, Leader, Admiral, Planet, ActionCard)
+    table_type = GhTable
+
+    programs = PROGRAMS
+    rulebook = Rulebook(__package__, names)
+    chance_rule = "GH-12.7"
+
+    def refuse(self, options: Options) -> list[Violation]:
+        return refuse(options)
+
+    def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
+        return set_up(options, self.table_type, chance, counter)
+
+    def check(self, state: State) -> list[Violation]:
+        return check(state)
+
+    def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
+        return misplaced(state, ask, seat, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the end of the game: a home star, a leader or the points (GH-13.1, GH-13.2, GH-13.3, GH-13.7)."""
+        if state.program:
+            return None
+        taker = home_taken_by(state)
+        if taker is not None:
+            return Outcome(taker, "home-star-taken", "GH-13.1")
+        loser = leader_lost_by(state)
+        if loser is not None:
+            return Outcome(OPPONENT[loser], "leader-destroyed", "GH-13.3")
+        winner = winner_by_points(state)[1]
+        return Outcome(winner, "points", "GH-13.2" if winner is not None else "GH-13.7")
+
+    def view(self, state: State, seat: Seat) -> View:
+        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), self.outcome(state))
+
+    def components(self, language: str) -> Sequence[Struct]:
+        return cards(language)
