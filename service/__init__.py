@@ -6,12 +6,26 @@
 from typing import TYPE_CHECKING, Any
 
 import service.games  # noqa: F401  (makes the games known to the registry)
+from service.engine.registry import UnknownGame
+from service.engine.shape import ShapeError
+from service.engine.strictjson import MalformedJson
 from service.inprocess import adjudicate, check, legal_actions, setup, verify, view
 
 if TYPE_CHECKING:
     from flask import Flask
 
-__all__ = ["adjudicate", "check", "create_app", "legal_actions", "setup", "verify", "view"]
+__all__ = [
+    "MalformedJson",
+    "ShapeError",
+    "UnknownGame",
+    "adjudicate",
+    "check",
+    "create_app",
+    "legal_actions",
+    "setup",
+    "verify",
+    "view",
+]
 
 
 def create_app(config: Any = None) -> "Flask":

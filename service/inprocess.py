@@ -8,18 +8,20 @@ it was. Every function returns the bytes that the HTTP interface would answer wi
 MalformedJson or ShapeError where that would answer with a problem.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from service.engine import adjudicator, log
 from service.engine.canonical import encode
-from service.engine.chance import Declared, Seed
+from service.engine.chance import Results, Seed
 from service.engine.registry import game as find_game
 from service.engine.rulebook import DEFAULT_LANGUAGE
 from service.engine.shape import read
 from service.engine.strictjson import parse, scrutinise
+
+_literal: Any = Literal
 
 Json = bytes | Mapping[str, Any]
 
@@ -37,8 +39,8 @@ def adjudicate(
     state: Json,
     seat: str,
     action: Json,
-    chance: Sequence[Mapping[str, Any]] | None = None,
-    include: Sequence[str] | None = None,
+    chance: list[dict[str, Any]] | None = None,
+    include: list[str] | None = None,
     language: str = DEFAULT_LANGUAGE,
 ) -> bytes:
     """Judge one action of `seat` and carry it out when it is legal.
@@ -46,14 +48,15 @@ def adjudicate(
     chance: declared results of real dice and cards. include: what the answer holds, as in the HTTP interface.
     """
     found = find_game(game)
+    wanted = adjudicator.includable(found)
     return encode(
         adjudicator.adjudicate(
             found,
             _shape(state, found.state_type, "/state"),
             _seat(found, seat),
             _shape(action, found.action_type, "/action"),
-            None if chance is None else read(list(chance), list[Declared], "/chance"),
-            include,
+            None if chance is None else read(chance, Results, "/chance"),
+            None if include is None else read(include, list[_literal[wanted]], "/include"),
             language,
         )
     )
@@ -105,4 +108,4 @@ def _shape(value: Json, kind: Any, pointer: str) -> Any:
 
 
 def _seat(found: Any, seat: str) -> Any:
-    return read(seat, Literal[found.seats], "/seat")
+    return read(seat, _literal[found.seats], "/seat")

@@ -71,9 +71,8 @@ def _show_refusal(game: Game, client: Client, state: Any, seat: str, action: Any
     other = next(one for one in game.seats if one != seat)
     request = {"state": state, "seat": other, "action": action}
     answer = client.post(f"/v1/games/{game.id}/adjudicate", request)
-    print(f"  [{other} tries {action['type']} out of turn; the service refuses:")
-    for violation in answer["violations"]:
-        print(f"   {violation['rule']}: {violation['message']}]")
+    reasons = "; ".join(f"{violation['rule']}: {violation['message']}" for violation in answer["violations"])
+    print(f"  [{other} tries {action['type']} out of turn; refused. {reasons}]")
     return not answer["valid"]
 
 

@@ -26,6 +26,11 @@ MAX_REASONS = 100
 _EXAMPLES = 3
 
 
+def includable(game: Game) -> tuple[str, ...]:
+    """Return what an adjudication can be asked to include."""
+    return ("state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats))
+
+
 def setup(game: Game, options: Any, seed: str, language: str = DEFAULT_LANGUAGE) -> Begun[Any, Any]:
     """Set up a game. options: the game's options Struct; seed: 32 lower-case hex digits. Runs to the first decision."""
     violations = unacceptable_options(game, options, language)

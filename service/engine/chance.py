@@ -55,6 +55,11 @@ class Pick(Struct, tag="pick", tag_field="kind", forbid_unknown_fields=True):
 Declared = Roll | Shuffle | Pick
 
 
+MAX_RESULTS = 64
+Results = Annotated[list[Declared], Meta(max_length=MAX_RESULTS)]
+"""The results that one action may declare, in the order in which they are used."""
+
+
 class ChanceFault(ValueError):
     """A declared result cannot be; `code` names the message, `index` the entry at fault, `params` fill the message."""
 
@@ -63,6 +68,11 @@ class ChanceFault(ValueError):
         self.code = code
         self.index = index
         self.params = params
+
+    def about(self, what: str) -> "ChanceFault":
+        """Add which pile, pick or roll the result is for; return the fault itself."""
+        self.params["of"] = what
+        return self
 
 
 class ChanceSource(Protocol):

@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from service.engine.adjudicator import begin, chance_violation, impossibilities, play, unacceptable_options
 from service.engine.canonical import digest, encode
-from service.engine.chance import ChanceFault, Declared, Seed
+from service.engine.chance import ChanceFault, Results, Seed
 from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
@@ -70,7 +70,7 @@ class Log:
             [
                 ("seat", Literal[game.seats]),
                 ("action", game.action_type),
-                ("chance", Annotated[list[Declared], Meta(max_length=64)] | None, None),
+                ("chance", Results | None, None),
                 ("digest", Digest | None, None),
             ],
             forbid_unknown_fields=True,

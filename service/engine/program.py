@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from service.engine.chance import ChanceSource
+from service.engine.chance import ChanceFault, ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event, Picked, Rolled, Shuffled
 from service.engine.violations import Violation
@@ -66,19 +66,28 @@ class Table:
 
     def shuffle(self, pile: str, cards: list[str]) -> list[str]:
         """Return `cards` in a random order; the event names the `pile` and is for the host alone."""
-        order = self.chance.shuffle(cards)
+        try:
+            order = self.chance.shuffle(cards)
+        except ChanceFault as fault:
+            raise fault.about(pile) from None
         self.events.append(Shuffled(pile, list(order)))
         return order
 
     def pick(self, what: str, options: Sequence[str], visible_to: Any = "all") -> str:
         """Return one of `options` at random; the event names `what` was picked."""
-        choice = self.chance.pick(options)
+        try:
+            choice = self.chance.pick(options)
+        except ChanceFault as fault:
+            raise fault.about(what) from None
         self.events.append(Picked(what, choice, visible_to))
         return choice
 
     def roll(self, what: str, dice: Sequence[Sequence[str]]) -> list[str]:
         """Roll `dice`, each given as its faces; the event is public and says `what` they were rolled for."""
-        faces = self.chance.roll(dice)
+        try:
+            faces = self.chance.roll(dice)
+        except ChanceFault as fault:
+            raise fault.about(what) from None
         self.events.append(Rolled(what, faces))
         return faces
 

@@ -65,9 +65,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.strict_slashes = True
     metrics = Metrics()
     logger = make_logger(chosen.log_level)
-    _Exit(app, metrics, logger).install()
+    # What differs by origin must say so in every answer, or a shared cache gives one origin the answer to another.
+    by_origin = bool(chosen.cors_origins) and "*" not in chosen.cors_origins
+    _Exit(app, metrics, logger, by_origin).install()
     if chosen.cors_origins:
-        CORS(app, origins=list(chosen.cors_origins), expose_headers=["ETag", "X-Request-ID"], max_age=600)
+        CORS(
+            app,
+            origins=list(chosen.cors_origins),
+            expose_headers=["ETag", "X-Request-ID"],
+            max_age=600,
+            send_wildcard=True,
+            vary_header=False,
+        )
     problems.install(app, logger)
     questions.install(app, chosen, metrics)
     Logs(chosen, metrics, logger).install(app)
@@ -87,8 +96,9 @@ def _warm_up() -> None:
 class _Exit:
     """What every answer passes last: compression, the request id, the metrics and the log entry."""
 
-    def __init__(self, app: Flask, metrics: Metrics, logger: FilteringBoundLogger) -> None:
+    def __init__(self, app: Flask, metrics: Metrics, logger: FilteringBoundLogger, by_origin: bool) -> None:
         self._app = app
+        self._by_origin = by_origin
         self._metrics = metrics
         self._logger = logger
         app.config["COMPRESS_REGISTER"] = False
@@ -109,6 +119,8 @@ class _Exit:
             self._compress.after_request(response)
         headers.add("X-Request-ID", asked.request_id)
         headers.add("X-Content-Type-Options", "nosniff")
+        if self._by_origin:
+            headers.add("Vary", "Origin")
         if response.is_streamed:
             self._finish_stream(asked, response)
         else:

@@ -11,13 +11,11 @@ from typing import Annotated, Any, Literal, cast
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
 from msgspec import Meta
 
-from service.engine.adjudicator import DEFAULT_LIMIT, MAX_LIMIT
-from service.engine.chance import Declared, Seed
+from service.engine.adjudicator import DEFAULT_LIMIT, MAX_LIMIT, includable
+from service.engine.chance import Results, Seed
 from service.engine.game import Game
 from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
 
-MAX_CHANCE = 64
-"""How many random results a request may declare."""
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
 _literal: Any = Literal
@@ -96,7 +94,7 @@ def _seat(game: Game) -> Any:
 
 
 def _include(game: Game) -> Any:
-    wanted = ("state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats))
+    wanted = includable(game)
     return Annotated[list[_literal[wanted]], Meta(max_length=MAX_INCLUDE)]
 
 
@@ -118,7 +116,7 @@ class AdjudicateRequest(Envelope):
     seat = Shape(_seat, description="Who acts.")
     action = Shape(lambda game: game.action_type, description="What the seat does.")
     chance = Shape(
-        lambda _: Annotated[list[Declared], Meta(max_length=MAX_CHANCE)],
+        lambda _: Results,
         default=lambda _: None,
         description="Results of real dice and cards, in order of use. Left out: drawn from the seed in the state.",
     )

@@ -8,14 +8,12 @@ a fresh directory for the metrics of the workers is made, and named in the envir
 
 import os
 import shutil
-import socket
-import struct
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from service.http import settings
+from service.http import settings, stalling
 
 _MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 _MEMORY = Path("/dev/shm")  # noqa: S108  (a file system in memory; used only where it is one and can be written)
@@ -41,14 +39,8 @@ def _fresh_metrics_directory() -> tuple[Path, bool]:
 
 
 def when_ready(server: Any) -> None:
-    """Let no client hold a thread by sending or taking nothing; gunicorn's own timeout does not act on threads.
-
-    Connections have the limits of the socket that accepted them.
-    """
-    limit = struct.pack("ll", _chosen.stall_seconds, 0)
-    for listener in server.LISTENERS:
-        for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-            listener.sock.setsockopt(socket.SOL_SOCKET, option, limit)
+    """Let no client hold a thread by sending or taking nothing."""
+    stalling.limit([listener.sock for listener in server.LISTENERS], _chosen.stall_seconds)
 
 
 def child_exit(server: Any, worker: Any) -> None:

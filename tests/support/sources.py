@@ -8,7 +8,7 @@ from typing import NamedTuple
 import service
 
 _ROOT = Path(service.__file__).parent
-_MAKERS = {"forbidden": 1, "impossible": 1, "_fault": 0, "ChanceFault": 0}
+_MAKERS = {"forbidden": 1, "impossible": 1, "unacceptable": 1, "_fault": 0, "ChanceFault": 0}
 """The functions that make a refusal, and which of their arguments is the code."""
 
 

@@ -169,7 +169,7 @@ class StrategyRevealed(Event, tag="strategy_revealed"):
 
 
 class EventContested(Event, tag="event_contested"):
-    """The event was decided: totals with Direct Assault, who won (null: both over), whether Deception turned it."""
+    """The event was decided: totals with Direct Assault, who won (null: nobody), whether Deception turned it."""
 
     event: str
     empire: int

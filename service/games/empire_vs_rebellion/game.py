@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from service.engine.chance import ChanceSource, ChanceState
-from service.engine.game import Game
+from service.engine.game import Game, merged
 from service.engine.outcome import Outcome
 from service.engine.program import Ask
 from service.engine.rulebook import Rulebook
@@ -56,7 +56,7 @@ class EmpireVsRebellion(Game):
     component_types = (EventCard, OrdinaryCard, CharacterCard, StrategyCard)
     table_type = EvrTable
 
-    programs = PHASES | POWER_PROGRAMS | EFFECT_PROGRAMS
+    programs = merged(PHASES, POWER_PROGRAMS, EFFECT_PROGRAMS)
     rulebook = Rulebook(__package__, names)
     chance_rule = "EVR-12.36"
 

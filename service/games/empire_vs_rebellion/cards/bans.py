@@ -31,8 +31,3 @@ def is_banned(state: State, card: str) -> bool:
     """Tell whether the current event bans the power of a resource card."""
     ban = BANS.get(state.event or "")
     return ban is not None and ban(RESOURCES[card])
-
-
-def banned_cards_exhausted(state: State, cards: list[str]) -> list[str]:
-    """Return those of `cards` whose powers the current event bans."""
-    return [card for card in cards if is_banned(state, card)]
