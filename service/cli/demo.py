@@ -81,6 +81,7 @@ def _verify(game: Game, client: Client, entries: list[Any], outcome: Any) -> Non
     log = {
         "format": FORMAT,
         "game": game.id,
+        "ruleset": game.ruleset,
         "setup": {"seed": SEED},
         "entries": entries,
         "result": {"winner": outcome["winner"]},

@@ -91,6 +91,7 @@ class Log:
                 ("format", Literal[FORMAT]),
                 ("game", Literal[game.id]),
                 ("entries", Annotated[list[entry], Meta(max_length=MAX_ENTRIES)]),
+                ("ruleset", Literal[game.ruleset] | None, None),
                 ("setup", setup | None, None),
                 ("state", game.state_type | None, None),
                 ("result", Result | None, None),
@@ -105,12 +106,13 @@ class _Outline(Struct, forbid_unknown_fields=True):
     entries: Annotated[list[Raw], Meta(max_length=MAX_ENTRIES)]
     format: Raw = Raw(b"")
     game: Raw = Raw(b"")
+    ruleset: Raw = Raw(b"")
     setup: Raw = Raw(b"")
     state: Raw = Raw(b"")
     result: Raw = Raw(b"")
 
 
-_HEAD = ("format", "game", "setup", "state", "result")
+_HEAD = ("format", "game", "ruleset", "setup", "state", "result")
 
 
 _types: dict[str, Log] = {}
@@ -143,7 +145,7 @@ def _judge_log(game: Game, head: Any, entries: Iterator[Any], language: str) -> 
     state = head.state
     if state is None:
         if violations := unacceptable_options(game, head.setup.options, language):
-            return _unstarted(game, "illegal-setup", violations, None, language)
+            return _unstarted(game, "illegal-setup", _within("/setup", violations), None, language)
         state = begin(game, head.setup.options, head.setup.seed)
     elif violations := impossibilities(game, state, language):
         return _unstarted(game, "impossible-state", violations, digest(state), language)
@@ -155,6 +157,13 @@ def _unstarted(game: Game, kind: FaultKind, violations: list[Violation], of_stat
     """Return the report on a log that nothing can be replayed of."""
     message = game.rulebook.sentence(f"log-{kind}", {}, language)
     return Report(False, 0, LogFault(0, kind, message, None, None, violations), None, of_state)
+
+
+def _within(place: str, violations: list[Violation]) -> list[Violation]:
+    """Let the pointers of violations start from the log, in which what they are about stands at `place`."""
+    for violation in violations:
+        violation.pointer = place + violation.pointer
+    return violations
 
 
 class _Replay:
@@ -203,7 +212,7 @@ class _Replay:
     def _fault(self, kind: FaultKind, entry: Any, violations: list[Violation]) -> LogFault:
         book = self.game.rulebook
         message = book.sentence(f"log-{kind}", {"ply": self.plies + 1}, self._language)
-        explained = book.explain(violations, self._language)
+        explained = _within(f"/entries/{self.plies}", book.explain(violations, self._language))
         return LogFault(self.plies + 1, kind, message, entry.seat, entry.action, explained)
 
     def _at_end(self, kind: FaultKind, **params: str) -> LogFault:

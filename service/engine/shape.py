@@ -85,7 +85,8 @@ def _struct_faults(value: dict[str, Any], struct: type[Struct], pointer: str) ->
     tag = struct.__struct_config__.tag_field
     for key in value:
         if key not in fields and key != tag:
-            found.append(Fault(f"{pointer}/{escape(key[:80])}", f"unknown field; known are {', '.join(fields)}"))
+            known = ", ".join(([tag] if tag else []) + list(fields))
+            found.append(Fault(f"{pointer}/{escape(key[:80])}", f"unknown field; known are {known}"))
             if len(found) >= MAX_FAULTS:
                 return found
     for name, field in fields.items():
@@ -162,7 +163,7 @@ def _allowed(kind: Any) -> list[str]:
 def _from_error(error: msgspec.ValidationError, pointer: str, allowed: list[str]) -> Fault:
     text = _ECHO.sub(r"\1\2...\1", str(error))
     found = _PATH.search(text)
-    if allowed and text.startswith("Invalid"):
+    if allowed and text.startswith(("Invalid", "Object missing required field")):
         text = text[: found.start()] if found else text
         return Fault(pointer + _pointer(found), f"{_first_capital(text)}; known are {', '.join(allowed)}")
     if found is None:

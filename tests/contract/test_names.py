@@ -37,6 +37,7 @@ class Options(Struct, forbid_unknown_fields=True):
 
 GAME: Any = SimpleNamespace(
     id="two-words",
+    ruleset="two-words/1",
     seats=("north", "south"),
     state_type=State,
     options_type=Options,

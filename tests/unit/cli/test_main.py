@@ -39,7 +39,7 @@ def test_a_fault_is_told_with_ply_seat_action_rule_and_sentence(
     told = capsys.readouterr().out
     action = orjson.dumps(extra["action"]).decode()
     assert f"ply 2, {extra['seat']}, {action}: ply 2 is illegal" in told
-    assert "EVR-2.6 at /action: " in told
+    assert "EVR-2.6 at /entries/1/action: " in told
     assert "has already picked the characters" in told
 
 

@@ -96,7 +96,7 @@ def test_chance_declared_where_none_is_needed_leaves_the_state_as_it_was() -> No
     report = check(log([STOP[0], STOP[1] | {"chance": [{"kind": "pick", "choice": "p"}]}]))
     assert report.first_fault is not None
     assert (report.first_fault.ply, report.first_fault.kind, report.plies) == (2, "chance", 1)
-    assert report.first_fault.violations[0].pointer == "/chance/0"
+    assert report.first_fault.violations[0].pointer == "/entries/1/chance/0"
     assert report.digest == check(log(STOP[:1])).digest
     assert report.outcome is None
 
