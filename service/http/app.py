@@ -83,12 +83,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Guides(chosen).install(app)
     health.install(app, metrics)
     docs.install(app, chosen)
-    _warm_up()
     return app
 
 
-def _warm_up() -> None:
-    """Read what would otherwise be read by the first request, and once a worker instead of once for all of them."""
+def warm_up() -> None:
+    """Read what would otherwise be read by a first request: before a server forks, once for all of its workers."""
     for game in games():
         _ = game.rulebook.rules, game.rulebook.codes, log_types(game), game.components("en")
 

@@ -39,7 +39,10 @@ def _fresh_metrics_directory() -> tuple[Path, bool]:
 
 
 def when_ready(server: Any) -> None:
-    """Let no client hold a thread by sending or taking nothing."""
+    """Let no client hold a thread by sending or taking nothing, and read the rules before there are workers."""
+    from service.http.app import warm_up
+
+    warm_up()
     stalling.limit([listener.sock for listener in server.LISTENERS], _chosen.stall_seconds)
 
 

@@ -1,5 +1,6 @@
 """The cards as data: the default set in `data/`, and the index of any set that a game is dealt from."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -15,6 +16,9 @@ PlanetClass = Literal["border-3", "border-2", "border-1", "inland-3", "inland-2"
 CLASSES: tuple[PlanetClass, ...] = ("border-3", "border-2", "border-1", "inland-3", "inland-2", "inland-1")
 """From the enemy's first contact inwards (GH-1.8); the home star comes after the last (GH-7.5)."""
 Good = Literal["civilian", "military"]
+
+ISERLOHN = "iserlohn"
+"""How a conquest record names the corridor star."""
 
 DEFAULT_SET = "galactic-heroes-cards/1"
 ACTIONS_A_ROUND = 2
@@ -161,6 +165,24 @@ class CardSet:
         self.never_in_deck = self.everything - frozenset(self.deck)
         self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
         """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
+        self.planets = frozenset(card.id for card in cards if isinstance(card, Planet))
+        self.stars = frozenset(card.id for card in cards if isinstance(card, Planet | CorridorStar | HomeStar))
+        self.fleets = {
+            seat: frozenset(card.id for card in cards if isinstance(card, Admiral | Leader) and card.side == seat)
+            for seat in SEATS
+        }
+        self.record_of = {seat: dict(self._records(seat)) for seat in SEATS}
+        """For each seat, what its record must show of each star that it can only have by conquest (GH-7.6)."""
+
+    def _records(self, seat: Seat) -> Iterator[tuple[str, str]]:
+        for card in self.cards:
+            if isinstance(card, Leader | Admiral) or card.side in (seat, None):
+                continue
+            if isinstance(card, Planet):
+                yield card.id, card.class_
+            else:
+                # The home star comes after the last class; a corridor star stands in the record by itself.
+                yield card.id, CLASSES[-1] if isinstance(card, HomeStar) else ISERLOHN
 
     def power(self, fleet: str) -> int:
         """Return the printed power of a fleet."""

@@ -8,13 +8,8 @@ from service.games.galactic_heroes.components import (
     ACTION_CARDS,
     CLASSES,
     DEFAULT_SET,
-    OPPONENT,
+    ISERLOHN,
     SEATS,
-    Admiral,
-    CorridorStar,
-    HomeStar,
-    Leader,
-    Planet,
     Seat,
 )
 from service.games.galactic_heroes.state import (
@@ -115,29 +110,34 @@ def check_sides(state: State) -> Iterator[Violation]:
                     yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
     for seat in SEATS:
         own, at = side(state, seat), f"/state/{seat}"
-        for index, fleet in enumerate(own.fleets):
-            facts = cards.by_id.get(fleet)
-            if facts is not None and not (isinstance(facts, Admiral | Leader) and facts.side == seat):
-                yield impossible("GH-5.2", "card-in-foreign-place", f"{at}/fleets/{index}", card=fleet)
-        yield from _check_stars(state, own, at)
-        yield from _check_numbers(state, own, seat, at)
+        if not cards.fleets[seat].issuperset(own.fleets):
+            for index, fleet in enumerate(own.fleets):
+                if fleet in cards.by_id and fleet not in cards.fleets[seat]:
+                    yield impossible("GH-5.2", "card-in-foreign-place", f"{at}/fleets/{index}", card=fleet)
+        yield from _check_stars(state, own, seat, at)
+        yield from _check_numbers(state, own, at)
         yield from _check_record(state, own, seat, at)
         yield from _check_actions(own, at)
 
 
-def _check_stars(state: State, own: Side, at: str) -> Iterator[Violation]:
-    by_id = cards_of(state).by_id
+def _check_stars(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
+    """Yield what is no star, goods where none can be, and stars that the record does not show (GH-7.6)."""
+    cards = cards_of(state)
+    needed, record = cards.record_of[seat], own.record
     for index, star in enumerate(own.stars):
-        facts = by_id.get(star.card)
-        if facts is None:
-            continue
-        if not isinstance(facts, Planet | CorridorStar | HomeStar):
-            yield impossible("GH-12.6", "card-in-foreign-place", f"{at}/stars/{index}/card", card=star.card)
-        elif star.good is not None and good_of(state, star.card) is None:
-            yield impossible("GH-1.7", "good-on-wrong-star", f"{at}/stars/{index}/good", star=star.card)
+        if star.card not in cards.planets:
+            if star.card not in cards.stars:
+                if star.card in cards.by_id:
+                    yield impossible("GH-12.6", "card-in-foreign-place", f"{at}/stars/{index}/card", card=star.card)
+                continue
+            if star.good is not None and good_of(state, star.card) is None:
+                yield impossible("GH-1.7", "good-on-wrong-star", f"{at}/stars/{index}/good", star=star.card)
+        taken = needed.get(star.card)
+        if taken is not None and taken not in record.classes and not (taken == ISERLOHN and record.iserlohn):
+            yield impossible("GH-7.6", "held-without-record", f"{at}/stars/{index}/card", star=star.card)
 
 
-def _check_numbers(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
+def _check_numbers(state: State, own: Side, at: str) -> Iterator[Violation]:
     if max(own.stock, own.points, state.round) > BEYOND_PLAYING:
         yield impossible("GH-9.11", "beyond-playing", at, limit=BEYOND_PLAYING)
     if state.round < 1:
@@ -145,7 +145,7 @@ def _check_numbers(state: State, own: Side, seat: Seat, at: str) -> Iterator[Vio
 
 
 def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
-    """Each class taken was open when it was first taken (GH-7.5), and what is held was taken (GH-7.6)."""
+    """Each class taken was open when it was first taken (GH-7.5), and Iserlohn is retaken only after it was lost."""
     taken = own.record.classes
     for index, rank in enumerate(taken):
         place = CLASSES.index(rank)
@@ -155,16 +155,6 @@ def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Viol
             yield impossible("GH-7.5", "class-out-of-order", f"{at}/record/classes/{index}", rank=rank)
     if own.record.iserlohn and seat == "alliance" and not state.empire.record.iserlohn:
         yield impossible("GH-7.6", "iserlohn-never-away", f"{at}/record/iserlohn")
-    by_id = cards_of(state).by_id
-    for index, star in enumerate(own.stars):
-        card = by_id.get(star.card)
-        missing = (
-            (isinstance(card, Planet) and card.side != seat and card.class_ not in taken)
-            or (isinstance(card, HomeStar) and card.side != seat and CLASSES[-1] not in taken)
-            or (isinstance(card, CorridorStar) and card.side == OPPONENT[seat] and not own.record.iserlohn)
-        )
-        if missing:
-            yield impossible("GH-7.6", "held-without-record", f"{at}/stars/{index}/card", star=star.card)
 
 
 def _check_actions(own: Side, at: str) -> Iterator[Violation]:
