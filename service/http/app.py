@@ -8,14 +8,13 @@ from flask import Flask, Request, Response
 from flask.sessions import NullSession, SessionInterface
 from flask_compress import Compress
 from flask_cors import CORS
-from structlog.typing import FilteringBoundLogger
 
 from service.engine.log import log_types
 from service.engine.registry import games
 from service.http import docs, health, problems, questions, settings
 from service.http.asked import Asked, current
 from service.http.guides import SCHEMA_MEDIA_TYPE, Guides
-from service.http.logs import make_logger
+from service.http.logs import RequestLog, make_logger
 from service.http.metrics import Metrics
 from service.http.streams import Logs
 
@@ -67,7 +66,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     logger = make_logger(chosen.log_level)
     # What differs by origin must say so in every answer, or a shared cache gives one origin the answer to another.
     by_origin = bool(chosen.cors_origins) and "*" not in chosen.cors_origins
-    _Exit(app, metrics, logger, by_origin).install()
+    _Exit(app, metrics, RequestLog(chosen.log_level), by_origin).install()
     if chosen.cors_origins:
         CORS(
             app,
@@ -95,11 +94,11 @@ def warm_up() -> None:
 class _Exit:
     """What every answer passes last: compression, the request id, the metrics and the log entry."""
 
-    def __init__(self, app: Flask, metrics: Metrics, logger: FilteringBoundLogger, by_origin: bool) -> None:
+    def __init__(self, app: Flask, metrics: Metrics, log: RequestLog, by_origin: bool) -> None:
         self._app = app
         self._by_origin = by_origin
         self._metrics = metrics
-        self._logger = logger
+        self._log = log
         app.config["COMPRESS_REGISTER"] = False
         app.config["COMPRESS_MIMETYPES"] = _COMPRESSED
         app.config["COMPRESS_ALGORITHM"] = ("gzip",)
@@ -145,14 +144,15 @@ class _Exit:
         operation = rule.endpoint if rule is not None else "none"
         seconds = perf_counter() - asked.started
         self._metrics.request(operation, asked.game_id, status, seconds)
-        log = self._logger.debug if operation in health.OPERATIONS else self._logger.info
-        log(
-            "request",
-            method=asked.method,
-            route=rule.rule if rule is not None else None,
-            status=status,
-            ms=round(seconds * 1000, 3),
-            bytes=size,
-            request_id=asked.request_id,
-            game=asked.game_id or None,
+        self._log.write(
+            "debug" if operation in health.OPERATIONS else "info",
+            {
+                "method": asked.method,
+                "route": rule.rule if rule is not None else None,
+                "status": status,
+                "ms": round(seconds * 1000, 3),
+                "bytes": size,
+                "request_id": asked.request_id,
+                "game": asked.game_id or None,
+            },
         )

@@ -2,7 +2,8 @@
 
 import logging
 import sys
-from typing import Any, cast
+from datetime import UTC, datetime
+from typing import Any, Literal, cast
 
 import orjson
 import structlog
@@ -39,6 +40,23 @@ def make_logger(level: str) -> FilteringBoundLogger:
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
     )
     return cast("FilteringBoundLogger", logger.bind())
+
+
+class RequestLog:
+    """The line a request: written by hand, since it is written for every one, in the form of the other entries."""
+
+    def __init__(self, level: str) -> None:
+        self._least = logging.getLevelNamesMapping()[level.upper()]
+        self._output = _StandardOutput()
+
+    def write(self, level: Literal["debug", "info"], entry: dict[str, Any]) -> None:
+        """Write one entry, unless only graver ones are asked for. entry: plain values; it is added to."""
+        if self._least > (logging.DEBUG if level == "debug" else logging.INFO):
+            return
+        entry["event"] = "request"
+        entry["level"] = level
+        entry["timestamp"] = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+        self._output.msg(orjson.dumps(entry))
 
 
 def _serialize(entry: Any, **_: Any) -> bytes:
