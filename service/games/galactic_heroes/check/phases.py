@@ -48,7 +48,7 @@ def home_taken_by(state: State) -> Seat | None:
     """Return who holds the enemy's home star (GH-13.1)."""
     home = cards_of(state).home
     for seat in SEATS:
-        if any(star.card == home[OPPONENT[seat]] for star in side(state, seat).stars):
+        if home[OPPONENT[seat]] in [star.card for star in side(state, seat).stars]:
             return seat
     return None
 

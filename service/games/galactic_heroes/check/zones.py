@@ -39,12 +39,18 @@ def check_set(state: State) -> Iterator[Violation]:
 
 
 def check_zones(state: State) -> Iterator[Violation]:
-    """Yield a violation for each card that is nowhere, in two places, or unknown."""
+    """Yield a violation for each card that is nowhere, in two places, unknown, or among cards of another kind."""
     cards = cards_of(state)
-    present = [card for group, _ in _places(state) for card in group]
-    distinct = set(present)
+    with_the_deck, in_play = _cards(state)
+    distinct = {*with_the_deck, *in_play}
     missing = cards.everything - distinct
-    if len(distinct) == len(present) and distinct <= cards.everything and missing <= cards.may_be_absent:
+    once = len(distinct) == len(with_the_deck) + len(in_play)
+    if not cards.never_in_deck.isdisjoint(with_the_deck):
+        for group, at in _deck_places(state):
+            for card, pointer in _located(group, at):
+                if card in cards.never_in_deck:
+                    yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
+    if once and distinct <= cards.everything and missing <= cards.may_be_absent:
         return
     seen: list[str] = []
     for card, pointer in (pair for group, at in _places(state) for pair in _located(group, at)):
@@ -56,6 +62,28 @@ def check_zones(state: State) -> Iterator[Violation]:
     for card in cards.by_id:
         if card in missing and card not in cards.may_be_absent:
             yield impossible("GH-12.6", "card-missing", "/state", card=card)
+
+
+def _cards(state: State) -> tuple[list[str], list[str]]:
+    """Return all cards on the table: those where only cards of the deck can lie, and those in play.
+
+    They are the same as `_places` yields, without pointers, which only a refusal needs.
+    """
+    with_the_deck, in_play = state.deck + state.discard, []
+    for own in (state.empire, state.alliance):
+        with_the_deck += own.hand
+        in_play += own.fleets
+        for star in own.stars:
+            in_play.append(star.card)
+            if star.good is not None:
+                with_the_deck.append(star.good)
+    for frame in state.program:
+        if isinstance(frame, BattleFrame):
+            in_play += [frame.vars.target] if frame.vars.shown else []
+        elif isinstance(frame, SetupFrame | DrawFrame):
+            for group in (frame.vars,) if isinstance(frame, SetupFrame) else (frame.vars.dealt, frame.vars.rejected):
+                with_the_deck += (group.empire or []) + (group.alliance or [])
+    return with_the_deck, in_play
 
 
 def _places(state: State) -> Iterator[tuple[list[str], str]]:
@@ -103,11 +131,6 @@ def _located(cards: list[str], at: str) -> Located:
 def check_sides(state: State) -> Iterator[Violation]:
     """Yield cards in places that are not theirs, and records, numbers and action cards that cannot be."""
     cards = cards_of(state)
-    for group, at in _deck_places(state):
-        if not cards.never_in_deck.isdisjoint(group):
-            for card, pointer in _located(group, at):
-                if card in cards.never_in_deck:
-                    yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
     for seat in SEATS:
         own, at = side(state, seat), f"/state/{seat}"
         if not cards.fleets[seat].issuperset(own.fleets):
