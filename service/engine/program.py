@@ -13,7 +13,7 @@ from msgspec import Struct
 from service.engine.chance import ChanceFault, ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event, Picked, Rolled, Shuffled
-from service.engine.violations import Violation
+from service.engine.violations import Violation, impossible
 
 END = "end"
 """What a step returns to end its program."""
@@ -169,6 +169,24 @@ def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
     ask = programs[frame.name].nodes[frame.at].ask
     assert ask is not None
     return frame, ask
+
+
+def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
+    """Return why the innermost program of a posted state is not at rest; nothing when it stands at a step that asks.
+
+    Takes a state with something under way whose frames name known programs. rule: cited when the step is none of the
+    program's, or asks nobody.
+    """
+    place = len(state.program) - 1
+    frame = state.program[place]
+    program = programs[frame.name]
+    node = program.nodes.get(frame.at)
+    pointer = f"/state/program/{place}/at"
+    if node is None:
+        return [impossible(rule, "no-such-step", pointer, program=program.name, step=frame.at)]
+    if node.ask is None or not node.ask.seats(state, frame):
+        return [impossible(rule, "nothing-asked", pointer, program=program.name, step=frame.at)]
+    return []
 
 
 def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:

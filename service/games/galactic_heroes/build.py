@@ -10,9 +10,10 @@ from service.games.galactic_heroes import events as ev
 from service.games.galactic_heroes.abilities import sum_of
 from service.games.galactic_heroes.actions import BuildDecision, BuildFleet, Pass
 from service.games.galactic_heroes.components import Admiral, Seat
-from service.games.galactic_heroes.payment import acting, build_discount, judge_payment, offer_payment
+from service.games.galactic_heroes.payment import build_discount, judge_payment, offer_payment
 from service.games.galactic_heroes.state import BuildFrame, State, cards_of, side
 from service.games.galactic_heroes.table import GhTable
+from service.games.galactic_heroes.turns import acting, next_turn
 
 
 def price_of(state: State, seat: Seat, frame: BuildFrame, card: str) -> int:
@@ -73,12 +74,4 @@ class Build(Ask):
         table.draw(seat, draws)
 
 
-def next_turn(table: GhTable, frame: BuildFrame) -> str | None:
-    """Go on to the next turn of the phase (GH-3.9)."""
-    frame.vars.turn += 1
-    if frame.vars.turn < 2 * frame.vars.passes:
-        return "build"
-    return None
-
-
-BUILD = Program("build", {"build": Build(), "next-turn": next_turn})
+BUILD = Program("build", {"build": Build(), "next-turn": next_turn("build")})

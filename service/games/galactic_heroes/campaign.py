@@ -12,9 +12,10 @@ from service.games.galactic_heroes.actions import Attack, BuyFezzan, CampaignDec
 from service.games.galactic_heroes.battle.sortie import declare, judge_attack, judge_raid, raiders, supply_bound
 from service.games.galactic_heroes.battle.targets import targets
 from service.games.galactic_heroes.components import CorridorStar, Planet, Seat
-from service.games.galactic_heroes.payment import acting, bonus_card, develop_discount, judge_payment, offer_payment
+from service.games.galactic_heroes.payment import develop_discount, judge_payment, offer_payment
 from service.games.galactic_heroes.state import CampaignFrame, HeldStar, State, cards_of, holder, side
 from service.games.galactic_heroes.table import GhTable
+from service.games.galactic_heroes.turns import acting, bonus_card, next_turn
 
 
 def price_of(state: State, seat: Seat, card: str) -> int:
@@ -173,12 +174,4 @@ def reward(table: GhTable, frame: CampaignFrame) -> None:
     frame.vars.acted = False
 
 
-def next_turn(table: GhTable, frame: CampaignFrame) -> str | None:
-    """Go on to the next turn of the phase (GH-3.9)."""
-    frame.vars.turn += 1
-    if frame.vars.turn < 2 * frame.vars.passes:
-        return "act"
-    return None
-
-
-CAMPAIGN = Program("campaign", {"act": Act(), "reward": reward, "next-turn": next_turn})
+CAMPAIGN = Program("campaign", {"act": Act(), "reward": reward, "next-turn": next_turn("act")})

@@ -6,19 +6,9 @@ from service.engine.choices import Offer, OneOf, Subset
 from service.engine.violations import Violation, forbidden
 from service.games.galactic_heroes.abilities import of_actions, sum_of
 from service.games.galactic_heroes.choosing import judge_members
-from service.games.galactic_heroes.components import Phase, Seat
-from service.games.galactic_heroes.state import State, TurnVars, chosen, initiative, side
-
-
-def acting(state: State, turns: TurnVars) -> Seat:
-    """Return whose turn it is: in each pass the player with the initiative, then the other (GH-3.9)."""
-    return initiative(state)[turns.turn % 2]
-
-
-def bonus_card(state: State, seat: Seat, phase: Phase, turns: TurnVars) -> list[str]:
-    """Return the action card that gives a player its bonus in this pass, if it chose one for it (GH-3.10, GH-5.4)."""
-    number = turns.turn // 2
-    return chosen(state, seat, phase)[number : number + 1]
+from service.games.galactic_heroes.components import Seat
+from service.games.galactic_heroes.state import State, TurnVars, side
+from service.games.galactic_heroes.turns import bonus_card
 
 
 def build_discount(state: State, seat: Seat, turns: TurnVars) -> int:

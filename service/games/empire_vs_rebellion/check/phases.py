@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Programs
+from service.engine.program import Programs, check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.check.effects import check_effect
 from service.games.empire_vs_rebellion.components import (
@@ -54,7 +54,7 @@ def check_phase(state: State) -> Iterator[Violation]:
         faults = list(_check_frame(state, outer))
         yield from faults
         if not faults:
-            yield from check_effect(state) if inner else _check_asked(state, outer)
+            yield from check_effect(state) if inner else check_at_rest(PHASES, state, "EVR-4.2")
 
 
 def _check_piles(state: State) -> Iterator[Violation]:
@@ -73,16 +73,6 @@ def _check_frame(state: State, frame: AnyFrame) -> Iterator[Violation]:
         yield from _check_struggle(state, frame)
     elif isinstance(frame, DominanceFrame):
         yield from _check_dominance(state, frame)
-
-
-def _check_asked(state: State, frame: AnyFrame) -> Iterator[Violation]:
-    """The step that the phase is at must exist and ask somebody."""
-    program = PHASES[frame.name]
-    node = program.nodes.get(frame.at)
-    if node is None:
-        yield impossible("EVR-4.2", "no-such-step", "/state/program/0/at", program=program.name, step=frame.at)
-    elif node.ask is None or not node.ask.seats(state, frame):
-        yield impossible("EVR-4.2", "nothing-asked", "/state/program/0/at", program=program.name, step=frame.at)
 
 
 def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:

@@ -7,8 +7,8 @@ from service.games.galactic_heroes.abilities import of_cards, sum_of
 from service.games.galactic_heroes.battle.strength import ignorable, losses, required, total
 from service.games.galactic_heroes.battle.targets import judge_conquest
 from service.games.galactic_heroes.components import OPPONENT, Planet
-from service.games.galactic_heroes.payment import acting
 from service.games.galactic_heroes.state import BattleFrame, BattleVars, CampaignFrame, State, cards_of, side
+from service.games.galactic_heroes.turns import acting
 
 AT = "/state/program/2/vars"
 DECIDED = ("withdraw", "destroy")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Programs
+from service.engine.program import Programs, check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep
 from service.games.galactic_heroes.battle.course import BATTLE
@@ -74,7 +74,7 @@ def check_phase(state: State) -> Iterator[Violation]:
     faults = list(_check_stack(state))
     yield from faults
     if not faults:
-        yield from _check_asked(state)
+        yield from check_at_rest(PROGRAMS, state, "GH-3.5")
 
 
 def _check_end(state: State, ways: int) -> Iterator[Violation]:
@@ -202,16 +202,3 @@ def _check_third(state: State, phase: AnyFrame, frame: AnyFrame) -> Iterator[Vio
         yield impossible("GH-3.5", "programs-do-not-nest", "/state/program")
     else:
         yield from check_battle(state, phase, frame)
-
-
-def _check_asked(state: State) -> Iterator[Violation]:
-    """The step that the innermost program is at must exist and ask somebody."""
-    place = len(state.program) - 1
-    frame = state.program[place]
-    program = PROGRAMS[frame.name]
-    node = program.nodes.get(frame.at)
-    pointer = f"/state/program/{place}/at"
-    if node is None:
-        yield impossible("GH-3.5", "no-such-step", pointer, program=program.name, step=frame.at)
-    elif node.ask is None or not node.ask.seats(state, frame):
-        yield impossible("GH-3.5", "nothing-asked", pointer, program=program.name, step=frame.at)
