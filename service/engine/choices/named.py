@@ -1,12 +1,8 @@
-"""What may be answered: offers with exact domains, and the complete list of actions they stand for.
+"""Which ones: choices among things that have names, or among numbers."""
 
-A step that asks describes its answers as offers: an action type with a domain for each of its fields. From the offers
-come both the complete list (while it is short enough) and the templates (when it is not), so the two cannot differ.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
-from math import comb, factorial, prod
+from math import comb, factorial
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +19,24 @@ class OneOf(Struct, tag="one_of", tag_field="kind", frozen=True):
     def __iter__(self) -> Iterator[str]:
         return iter(self.values)
 
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, str) and value in self.values
+
+
+class OneNumber(Struct, tag="one_number", tag_field="kind", frozen=True):
+    """The field takes one of the numbers of `values`."""
+
+    values: list[int]
+
+    def size(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
+
+    def holds(self, value: Any) -> bool:
+        return type(value) is int and value in self.values
+
 
 class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
     """The field takes `minimum` to `maximum` different ones of `values`, in any order."""
@@ -37,6 +51,9 @@ class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
     def __iter__(self) -> Iterator[list[str]]:
         for count in range(self.minimum, self.maximum + 1):
             yield from map(list, combinations(self.values, count))
+
+    def holds(self, value: Any) -> bool:
+        return _different(value, self.values) and self.minimum <= len(value) <= self.maximum
 
 
 class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True):
@@ -72,6 +89,12 @@ class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True)
             least.append(least[-1] + min(weight, 0))
         return self._choose(0, [], 0, least[::-1])
 
+    def holds(self, value: Any) -> bool:
+        if not _different(value, self.values) or len(value) < self.minimum:
+            return False
+        weight = dict(zip(self.values, self.weights, strict=True))
+        return sum(weight[one] for one in value) <= self.limit
+
     def _choose(self, place: int, taken: list[str], total: int, least: list[int]) -> Iterator[list[str]]:
         """Yield the choices that go on from `taken`, leaving out branches that can no longer come below the limit.
 
@@ -97,42 +120,12 @@ class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
     def __iter__(self) -> Iterator[list[str]]:
         return map(list, permutations(self.values))
 
-
-Domain = OneOf | Subset | BoundedSubset | OrderOf
-
-
-class Offer(Struct, frozen=True):
-    """Every action of type `action` whose fields take values of their `domains`."""
-
-    action: type[Struct]
-    domains: Mapping[str, Domain] = {}
-
-    def size(self) -> int:
-        """Return how many actions this offer stands for."""
-        return prod(domain.size() for domain in self.domains.values())
-
-    def expand(self) -> Iterator[Any]:
-        """Yield every action of this offer, in a fixed order, one by one: the first few of a million cost nothing."""
-        return (self.action(**fields) for fields in _assignments(list(self.domains.items())))
+    def holds(self, value: Any) -> bool:
+        return _different(value, self.values) and len(value) == len(self.values)
 
 
-def _assignments(domains: list[tuple[str, Domain]]) -> Iterator[dict[str, Any]]:
-    if not domains:
-        yield {}
-        return
-    (name, domain), rest = domains[0], domains[1:]
-    for value in domain:
-        for others in _assignments(rest):
-            yield {name: value, **others}
-
-
-class Template(Struct, frozen=True):
-    """An offer too large to list: the action type, the exact domain of each field, and examples ready to post.
-
-    `count` is null when there are more than 2**53 - 1 actions.
-    """
-
-    action: str
-    count: int | None
-    domains: dict[str, Domain]
-    examples: list[Any]
+def _different(value: Any, values: Sequence[str]) -> bool:
+    """Tell whether a value is a list of different ones of `values`."""
+    if not isinstance(value, list) or not all(isinstance(one, str) and one in values for one in value):
+        return False
+    return len({*value}) == len(value)

@@ -1,0 +1,45 @@
+"""Offers: every action of one kind whose fields take values of their domains, counted and listed."""
+
+from collections.abc import Iterator, Mapping
+from math import prod
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from service.engine.choices.parts import Domain, EachOf, assignments
+from service.engine.choices.spread import Spread
+
+
+class Offer(Struct, frozen=True):
+    """Every action of type `action` whose fields take values of their `domains`."""
+
+    action: type[Struct]
+    domains: Mapping[str, Domain] = {}
+
+    def size(self) -> int:
+        """Return how many actions this offer stands for."""
+        return prod(domain.size() for domain in self.domains.values())
+
+    def expand(self) -> Iterator[Any]:
+        """Yield every action of this offer, in a fixed order, one by one: the first few of a million cost nothing."""
+        return map(self.build, assignments(self.domains))
+
+    def build(self, values: Mapping[str, Any]) -> Any:
+        """Return the action whose fields have these values of their domains; objects in a list become Structs."""
+        if not any(isinstance(domain, EachOf | Spread) for domain in self.domains.values()):
+            return self.action(**values)
+        types = {field.name: field.type for field in msgspec.structs.fields(self.action)}
+        return self.action(**{name: msgspec.convert(value, types[name]) for name, value in values.items()})
+
+
+class Template(Struct, frozen=True):
+    """An offer too large to list: the action type, the exact domain of each field, and examples ready to post.
+
+    `count` is null when there are more than 2**53 - 1 actions.
+    """
+
+    action: str
+    count: int | None
+    domains: dict[str, Domain]
+    examples: list[Any]

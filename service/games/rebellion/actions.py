@@ -1,0 +1,307 @@
+"""What a player may say. `type` is the tag."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from service.games.rebellion.components import CardId, LeaderId, Place, RingId, SystemId, UnitId
+from service.games.rebellion.shapes import Damage, DieId, Leaders, Move, Pile, Placement, Units
+from service.games.rebellion.state import Space
+
+Moves = Annotated[list[Move], Meta(max_length=33)]
+Places = Annotated[list[SystemId], Meta(max_length=32)]
+
+
+class SetupMarks(Struct, forbid_unknown_fields=True):
+    """Which probe cards bear a mark for the advanced setup (RB-1.4.12)."""
+
+    empire: Annotated[list[SystemId], Meta(max_length=31)]
+    rebel: Annotated[list[SystemId], Meta(max_length=31)]
+
+
+class Options(Struct, forbid_unknown_fields=True):
+    """How to set up: the number of players, the layout, and printed data that is not established.
+
+    `third_rebel_system` is the one of the first game that no source names for sure (RB-1.6.7). `recruit_spaces`,
+    `build_spaces`, `black_die` and `setup_marks` replace the data of the same name; null: as the data have it.
+    """
+
+    players: Annotated[int, Meta(ge=0, le=99)] = 2
+    variant: Literal["first-game", "advanced"] = "advanced"
+    third_rebel_system: SystemId = "naboo"
+    recruit_spaces: Annotated[list[Space], Meta(max_length=16)] | None = None
+    build_spaces: Annotated[list[Space], Meta(max_length=16)] | None = None
+    black_die: Annotated[list[Literal["blank", "hit", "direct-hit", "special"]], Meta(min_length=6, max_length=6)] | (
+        None
+    ) = None
+    setup_marks: SetupMarks | None = None
+
+
+class _Action(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """The base of all actions."""
+
+
+# Setup
+
+
+class PlaceUnits(_Action, tag="place_units", forbid_unknown_fields=True):
+    """Place all starting units (RB-1.4.5 to RB-1.4.10)."""
+
+    placements: Annotated[list[Placement], Meta(max_length=33)]
+
+
+class ChooseBase(_Action, tag="choose_base", forbid_unknown_fields=True):
+    """Choose the base system (RB-1.5.2), or the new one of a relocation (RB-8.4.2)."""
+
+    system: SystemId
+
+
+# Assignment phase
+
+
+class Assign(_Action, tag="assign", forbid_unknown_fields=True):
+    """Put a mission of the own hand face down with one or two leaders of the own pool on it (RB-3.2.3)."""
+
+    mission: CardId
+    leaders: Leaders
+
+
+class EndAssignment(_Action, tag="end_assignment", forbid_unknown_fields=True):
+    """Declare the end of the own assignment (RB-3.2.1)."""
+
+
+# Command phase
+
+
+class Activate(_Action, tag="activate", forbid_unknown_fields=True, omit_defaults=True):
+    """Place a leader of the own pool and move units there from places next to it, all together (RB-4.2.1, RB-4.2.5)."""
+
+    leader: LeaderId
+    place: Place
+    moves: Moves = []
+
+
+class RevealMission(_Action, tag="reveal_mission", forbid_unknown_fields=True, omit_defaults=True):
+    """Turn up an own face-down mission (RB-4.5.1).
+
+    `slot` is its place among the own face-down missions, the first is 0. `system` is named for a mission in a system,
+    `target` for one against a leader; the other missions need neither.
+    """
+
+    slot: Annotated[int, Meta(ge=0, le=99)]
+    system: SystemId | None = None
+    target: LeaderId | None = None
+
+
+class RevealBase(_Action, tag="reveal_base", forbid_unknown_fields=True):
+    """Reveal the own base at the start of the turn (RB-8.3.5)."""
+
+
+class Pass(_Action, tag="pass", forbid_unknown_fields=True):
+    """Take no further turn in this command phase (RB-4.1.3)."""
+
+
+# Missions
+
+
+class Oppose(_Action, tag="oppose", forbid_unknown_fields=True):
+    """Send a leader of the own pool against the mission (RB-4.6.1)."""
+
+    leader: LeaderId
+
+
+class UseRing(_Action, tag="use_ring", forbid_unknown_fields=True):
+    """Use the power of a ring on a rolled die: Master Yoda rerolls one."""
+
+    ring: RingId
+    die: DieId
+
+
+class Decline(_Action, tag="decline", forbid_unknown_fields=True):
+    """Do without what is offered."""
+
+
+# Effects of cards
+
+
+class ChooseOption(_Action, tag="choose_option", forbid_unknown_fields=True):
+    """Take one of the ways that a card names."""
+
+    option: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class ChooseSystems(_Action, tag="choose_systems", forbid_unknown_fields=True):
+    """Name systems for the effect of a card."""
+
+    systems: Places
+
+
+class ChooseLeaders(_Action, tag="choose_leaders", forbid_unknown_fields=True):
+    """Name leaders for the effect of a card."""
+
+    leaders: Leaders
+
+
+class ChooseUnits(_Action, tag="choose_units", forbid_unknown_fields=True):
+    """Name units: to be destroyed, gained, queued or shifted, as the decision says."""
+
+    units: Units
+
+
+class ChooseCards(_Action, tag="choose_cards", forbid_unknown_fields=True):
+    """Name cards: to be kept, discarded or given away, as the decision says."""
+
+    cards: Pile
+
+
+class ArrangeCards(_Action, tag="arrange_cards", forbid_unknown_fields=True, omit_defaults=True):
+    """Put the cards looked at back: the first named lies uppermost, on top of the deck or below it."""
+
+    top: Pile = []
+    bottom: Pile = []
+
+
+class MoveUnits(_Action, tag="move_units", forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
+    """Move units from one place as a card allows; no units: none move."""
+
+    from_: Place
+    units: Units = {}
+
+
+class FreeUnit(_Action, tag="free_unit", forbid_unknown_fields=True):
+    """Destroy one own unit of the type that is out of supply, to gain it (RB-15.1.10)."""
+
+    place: Place
+
+
+# Combat
+
+
+class AddLeader(_Action, tag="add_leader", forbid_unknown_fields=True):
+    """Place a leader of the own pool in the combat (RB-5.2.1)."""
+
+    leader: LeaderId
+
+
+class PlayTactic(_Action, tag="play_tactic", forbid_unknown_fields=True):
+    """Play a tactic card of the own hand, as a combat action or to block (RB-5.6.2, RB-5.8.1)."""
+
+    card: CardId
+
+
+class DrawTactic(_Action, tag="draw_tactic", forbid_unknown_fields=True):
+    """Discard a die that shows special to draw a tactic card of this theatre (RB-5.6.6)."""
+
+
+class EndActions(_Action, tag="end_actions", forbid_unknown_fields=True):
+    """Declare the end of the combat actions (RB-5.6.1)."""
+
+
+class ChooseDice(_Action, tag="choose_dice", forbid_unknown_fields=True):
+    """Name dice of the own roll, by colour and face."""
+
+    dice: Annotated[dict[DieId, Annotated[int, Meta(ge=1, le=64)]], Meta(max_length=8)]
+
+
+class AssignDamage(_Action, tag="assign_damage", forbid_unknown_fields=True, omit_defaults=True):
+    """Assign points of damage to enemy models of the theatre (RB-5.7.1)."""
+
+    damage: Damage = {}
+
+
+class BlockDamage(_Action, tag="block_damage", forbid_unknown_fields=True, omit_defaults=True):
+    """Cancel points of damage assigned in this attack to own models (RB-5.8.1)."""
+
+    damage: Damage = {}
+
+
+class Retreat(_Action, tag="retreat", forbid_unknown_fields=True):
+    """Leave the combat with one leader and units, for a system next to it (RB-5.10.2)."""
+
+    leader: LeaderId
+    system: SystemId
+    units: Units
+
+
+# Refresh phase
+
+
+class Recruit(_Action, tag="recruit", forbid_unknown_fields=True):
+    """Take a leader shown on a drawn action card into the own pool and keep that card (RB-6.6.2, RB-6.6.5)."""
+
+    card: CardId
+    leader: LeaderId
+
+
+class DrawAction(_Action, tag="draw_action", forbid_unknown_fields=True):
+    """Draw a further action card, since none drawn so far shows a leader to be recruited (RB-6.6.4)."""
+
+
+class KeepCard(_Action, tag="keep_card", forbid_unknown_fields=True):
+    """Stop drawing and keep this card (RB-6.6.5)."""
+
+    card: CardId
+
+
+class Build(_Action, tag="build", forbid_unknown_fields=True, omit_defaults=True):
+    """Use one resource icon of a place to put a unit on the build queue (RB-6.7.1).
+
+    `freed`: with none in supply, where an own unit of the type is destroyed for it (RB-6.7.11).
+    """
+
+    place: Place
+    unit: UnitId
+    freed: Place | None = None
+
+
+class EndBuild(_Action, tag="end_build", forbid_unknown_fields=True):
+    """Build no more in this step."""
+
+
+class Deploy(_Action, tag="deploy", forbid_unknown_fields=True):
+    """Deploy one unit that slid off the queue (RB-6.8.2)."""
+
+    unit: UnitId
+    place: Place
+
+
+class EndDeploy(_Action, tag="end_deploy", forbid_unknown_fields=True):
+    """Deploy no more: what is left goes back to space 1 of the queue (RB-6.8.9)."""
+
+
+ACTIONS = (
+    PlaceUnits,
+    ChooseBase,
+    Assign,
+    EndAssignment,
+    Activate,
+    RevealMission,
+    RevealBase,
+    Pass,
+    Oppose,
+    UseRing,
+    Decline,
+    ChooseOption,
+    ChooseSystems,
+    ChooseLeaders,
+    ChooseUnits,
+    ChooseCards,
+    ArrangeCards,
+    MoveUnits,
+    FreeUnit,
+    AddLeader,
+    PlayTactic,
+    DrawTactic,
+    EndActions,
+    ChooseDice,
+    AssignDamage,
+    BlockDamage,
+    Retreat,
+    Recruit,
+    DrawAction,
+    KeepCard,
+    Build,
+    EndBuild,
+    Deploy,
+    EndDeploy,
+)

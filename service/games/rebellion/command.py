@@ -1,0 +1,161 @@
+"""The command phase (rules, section 4): turns, passing, activation and its movement, the voluntary reveal."""
+
+from collections.abc import Callable
+from typing import Any
+
+from service.engine.choices import Offer, OneOf
+from service.engine.program import END, Program
+from service.engine.violations import Violation, forbidden
+from service.games.rebellion import events as ev
+from service.games.rebellion.actions import Activate, Pass, RevealBase, RevealMission
+from service.games.rebellion.asks import SideAsk
+from service.games.rebellion.assignment import judge_pool_leader
+from service.games.rebellion.board import contested, has_tactics, leaders_in, zones
+from service.games.rebellion.combat.course import begin_combat
+from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
+from service.games.rebellion.decisions import TurnDecision
+from service.games.rebellion.frames import CommandFrame, MobilizationFrame, MobilizationVars, RefreshFrame
+from service.games.rebellion.missions import judge_reveal, reveal, reveal_offers
+from service.games.rebellion.movement import carry_out, judge_moves, moves_domains
+from service.games.rebellion.state import State
+from service.games.rebellion.table import RbTable
+
+
+class Turn(SideAsk):
+    """One turn: activate, reveal a mission, or pass (RB-4.1.2); the Rebel player may reveal the base first (RB-8.3.5)."""
+
+    actions = (Activate, RevealMission, RevealBase, Pass)
+
+    def asked(self, state: State, frame: CommandFrame) -> Side:
+        return frame.vars.turn
+
+    def decision(self, state: State, frame: CommandFrame, seat: Side) -> TurnDecision:
+        # What is possible depends on missions that lie face down, so all that a turn can be is named.
+        actions = ["activate", "reveal_mission", "pass"]
+        if seat == "rebel" and not state.base.revealed:
+            actions.append("reveal_base")
+        return TurnDecision(seat, actions, list(frame.vars.passed))
+
+    def offers(self, state: State, frame: CommandFrame, seat: Side) -> list[Offer]:
+        offers = [Offer(Pass)]
+        if seat == "rebel" and not state.base.revealed:
+            offers.append(Offer(RevealBase))
+        for slot in range(len(zones(state, seat).assigned)):
+            offers += reveal_offers(state, seat, slot)
+        leaders = [str(leader) for leader in leaders_in(state, "pool", seat) if has_tactics(leader)]
+        if leaders:
+            places: list[Place] = list(SYSTEMS)
+            if seat == "rebel" and not state.base.revealed:
+                places.append(REBEL_BASE)
+            for place in places:
+                for moves in moves_domains(state, seat, place):
+                    offers.append(
+                        Offer(Activate, {"leader": OneOf(leaders), "place": OneOf([str(place)]), "moves": moves})
+                    )
+        return offers
+
+    def judge(self, state: State, frame: CommandFrame, seat: Side, action: Any) -> list[Violation]:
+        if isinstance(action, Activate):
+            return _judge_activation(state, seat, action)
+        if isinstance(action, RevealMission):
+            return judge_reveal(state, seat, action)
+        if isinstance(action, RevealBase):
+            if seat == "empire":
+                return [forbidden("RB-8.3.6", "not-your-base")]
+            return [forbidden("RB-8.3.9", "base-already-revealed")] if state.base.revealed else []
+        return []
+
+    def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: Any) -> str | None:
+        if isinstance(action, Pass):
+            frame.vars.passed.append(seat)
+            table.emit(ev.Passed(seat))
+            return "next-turn"
+        if isinstance(action, RevealBase):
+            table.reveal_base()
+            return END if table.settle(seat) else "fight-for-base"
+        if isinstance(action, RevealMission):
+            reveal(table, seat, action)
+            return "fight"
+        table.place_leader(action.leader, action.place, "activation")
+        carry_out(table, seat, action.place, action.moves)
+        return END if table.settle(seat) else "fight"
+
+
+def _judge_activation(state: State, seat: Side, action: Activate) -> list[Violation]:
+    found = judge_pool_leader(state, seat, action.leader, "/action/leader", "RB-4.2.3")
+    if not has_tactics(action.leader):
+        found.append(forbidden("RB-4.2.2", "no-tactic-value", "/action/leader", leader=action.leader))
+    if action.place == REBEL_BASE:
+        if seat == "empire":
+            return [*found, forbidden("RB-8.1.3", "space-not-imperial", "/action/place")]
+        if state.base.revealed:
+            return [*found, forbidden("RB-8.3.4", "space-closed", "/action/place")]
+    return found + judge_moves(state, seat, action.place, action.moves)
+
+
+def _fight(step: str) -> Callable[[RbTable, CommandFrame], str | None]:
+    """Return the step of that name: it resolves a combat wherever a theatre is contested, one after the other.
+
+    RB-4.3.12, RB-5.1.1, RB-5.1.7.
+    """
+
+    def fight(table: RbTable, frame: CommandFrame) -> str | None:
+        for system in SYSTEMS:
+            if contested(table.state, system):
+                begin_combat(table, system, frame.vars.turn)
+                return step
+        return None
+
+    return fight
+
+
+def next_turn(table: RbTable, frame: CommandFrame) -> str | None:
+    """Give the turn to the other player, unless that one has passed (RB-4.1.1, RB-4.1.6)."""
+    turns = frame.vars
+    table.state.lasting.entries.clear()
+    if len(turns.passed) == 2:
+        return "mobilize"
+    if OPPONENT[turns.turn] not in turns.passed:
+        turns.turn = OPPONENT[turns.turn]
+    return "turn"
+
+
+def turn_again(table: RbTable, frame: CommandFrame) -> str:
+    """Go on with the turn at whose start the base was revealed (RB-8.3.5)."""
+    return "turn"
+
+
+def mobilize(table: RbTable, frame: CommandFrame) -> str | None:
+    """Carry out what Rapid Mobilization has set for the end of the phase, one after the other (RB-4.1.7, RB-8.4.12)."""
+    due = table.state.lasting.mobilizations
+    if not due:
+        return "refresh"
+    table.push(MobilizationFrame("choose-half", MobilizationVars(due.pop(0))))
+    return None
+
+
+def mobilize_on(table: RbTable, frame: CommandFrame) -> str:
+    """Go on with the next Rapid Mobilization."""
+    return "mobilize"
+
+
+def begin_refresh(table: RbTable, frame: CommandFrame) -> None:
+    """Go on with the refresh phase (RB-4.1.7)."""
+    table.emit(ev.PhaseBegun("refresh"))
+    table.become(RefreshFrame("retrieve"))
+
+
+COMMAND = Program(
+    "command",
+    {
+        "turn": Turn(),
+        "fight": _fight("fight"),
+        "next-turn": next_turn,
+        "fight-for-base": _fight("fight-for-base"),
+        "turn-again": turn_again,
+        "mobilize": mobilize,
+        "fight-at-end": _fight("fight-at-end"),
+        "mobilize-on": mobilize_on,
+        "refresh": begin_refresh,
+    },
+)

@@ -1,0 +1,267 @@
+"""What is under way: one frame a program. Each remembers what its steps need, as data that a person can read."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from service.engine.program import Frame
+from service.games.rebellion.components import Icon, LeaderId, Place, Side, SystemId, Theatre
+from service.games.rebellion.shapes import CardId, Damage, Dice, Leaders, Pile, Probes, StepName, UnitId, Units
+
+Icons = Annotated[dict[Icon, Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=6, description="Icons left to use.")]
+Sides = Annotated[list[Side], Meta(max_length=2)]
+
+
+class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
+    """The choices of setting up: starting units and the base."""
+
+    at: StepName
+    name = "setup"
+
+
+class AssignmentFrame(Frame, tag="assignment", forbid_unknown_fields=True):
+    """The assignment phase."""
+
+    at: StepName
+    name = "assignment"
+
+
+class CommandVars(Struct, forbid_unknown_fields=True):
+    """Whose turn it is, and who has passed."""
+
+    turn: Side
+    passed: Sides
+
+
+class CommandFrame(Frame, tag="command", forbid_unknown_fields=True):
+    """The command phase."""
+
+    at: StepName
+    vars: CommandVars
+    name = "command"
+
+
+class Roll(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The dice of a mission roll, by colour and face (RB-4.6.7)."""
+
+    red: Dice = {}
+    black: Dice = {}
+
+
+class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A mission being carried out: whose, which, by whom, where, and against whom.
+
+    `sent` is the leader that opposes from the pool; the rolls are null before they are made.
+    """
+
+    side: Side
+    card: CardId
+    leaders: Annotated[list[LeaderId], Meta(min_length=1, max_length=2)]
+    place: Place | None = None
+    target: LeaderId | None = None
+    sent: LeaderId | None = None
+    own_roll: Roll | None = None
+    opposing_roll: Roll | None = None
+    succeeded: bool | None = None
+
+
+class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
+    """A mission, from its reveal to where its card goes."""
+
+    at: StepName
+    vars: MissionVars
+    name = "mission"
+
+
+class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What the effect of a card remembers: whose it is, by whom, where, and what was chosen or looked at so far.
+
+    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts.
+    """
+
+    side: Side
+    leaders: Leaders = []
+    place: Place | None = None
+    target: LeaderId | None = None
+    cards: Pile = []
+    systems: Probes = []
+    icons: Icons = {}
+    owed: Units = {}
+    count: Annotated[int, Meta(ge=0, le=64)] = 0
+
+
+class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
+    """The effect of a card being carried out."""
+
+    card: CardId
+    at: StepName
+    vars: EffectVars
+
+    @property
+    def name(self) -> str:
+        """The card's id: each card has a program of its own."""
+        return self.card
+
+
+class MobilizationVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A Rapid Mobilization at the end of the phase: its number of leaders, and the probe cards drawn (RB-8.4.1)."""
+
+    leaders: Annotated[int, Meta(ge=1, le=2)]
+    drawn: Probes = []
+
+
+class MobilizationFrame(Frame, tag="mobilization", forbid_unknown_fields=True):
+    """What Rapid Mobilization does at the end of the command phase (RB-8.4.12)."""
+
+    at: StepName
+    vars: MobilizationVars
+    name = "mobilization"
+
+
+class Hands(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """The tactic cards in the hands of both."""
+
+    empire: Pile = []
+    rebel: Pile = []
+
+
+class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A combat: where, who acts first, the theatres contested when it began, and what holds in it.
+
+    `damage` lists the points on each damaged model of a type, the most damaged first. `retreated` have retreated,
+    `barred` may not retreat this round, `freed` retreat this round without transport (Escape Plan).
+    """
+
+    system: SystemId
+    current: Side
+    contested: Annotated[list[Theatre], Meta(max_length=2)]
+    round: Annotated[int, Meta(ge=1, le=10**6)] = 1
+    hands: Hands = field(default_factory=Hands)
+    damage: Annotated[
+        dict[UnitId, Annotated[list[Annotated[int, Meta(ge=1, le=64)]], Meta(max_length=30)]], Meta(max_length=18)
+    ] = {}
+    retreated: Sides = []
+    barred: Sides = []
+    freed: Sides = []
+
+
+class CombatFrame(Frame, tag="combat", forbid_unknown_fields=True):
+    """A combat in one system."""
+
+    at: StepName
+    vars: CombatVars
+    name = "combat"
+
+
+class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One battle step of a combat round: the theatre, who attacks, and the attack so far.
+
+    `attacked` have made their attack; `red` and `black` are the dice left of the roll, `assigned` the damage of this
+    attack by model; `unblockable`: the damage of these may not be blocked in this step.
+    """
+
+    theatre: Theatre
+    attacker: Side
+    attacked: Sides = []
+    red: Dice = {}
+    black: Dice = {}
+    assigned: Damage = {}
+    unblockable: Sides = []
+
+
+class BattleFrame(Frame, tag="battle", forbid_unknown_fields=True):
+    """The space or the ground battle of a combat round."""
+
+    at: StepName
+    vars: BattleVars
+    name = "battle"
+
+
+class SurplusVars(Struct, forbid_unknown_fields=True):
+    """Whose units in a destroyed system have no transport (RB-11.3.5)."""
+
+    side: Side
+    system: SystemId
+
+
+class SurplusFrame(Frame, tag="surplus", forbid_unknown_fields=True):
+    """A choice of the units to be lost in a destroyed system."""
+
+    at: StepName
+    vars: SurplusVars
+    name = "surplus"
+
+
+class RefreshFrame(Frame, tag="refresh", forbid_unknown_fields=True):
+    """The refresh phase."""
+
+    at: StepName
+    name = "refresh"
+
+
+class RecruitVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who recruits now, and the action cards that both have drawn (RB-6.6.1)."""
+
+    side: Side
+    empire: Pile = []
+    rebel: Pile = []
+
+
+class RecruitFrame(Frame, tag="recruit", forbid_unknown_fields=True):
+    """The recruit step of the refresh phase."""
+
+    at: StepName
+    vars: RecruitVars
+    name = "recruit"
+
+
+SiteIcons = Annotated[dict[Place, Icons], Meta(max_length=33, description="Icons left to build with, by place.")]
+
+
+class BuildVars(Struct, forbid_unknown_fields=True):
+    """Who builds now, and the resource icons that each may still use, as they stood at the start (RB-6.7.1)."""
+
+    side: Side
+    empire: SiteIcons
+    rebel: SiteIcons
+
+
+class BuildFrame(Frame, tag="build", forbid_unknown_fields=True):
+    """The build step of the refresh phase."""
+
+    at: StepName
+    vars: BuildVars
+    name = "build"
+
+
+class DeployVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Who deploys now, the units that slid off the queue, and how many went to each place (RB-6.8.3)."""
+
+    side: Side
+    units: Units = {}
+    deployed: Annotated[dict[Place, Annotated[int, Meta(ge=1, le=64)]], Meta(max_length=33)] = {}
+
+
+class DeployFrame(Frame, tag="deploy", forbid_unknown_fields=True):
+    """The deploy step of the refresh phase."""
+
+    at: StepName
+    vars: DeployVars
+    name = "deploy"
+
+
+AnyFrame = (
+    SetupFrame
+    | AssignmentFrame
+    | CommandFrame
+    | MissionFrame
+    | EffectFrame
+    | MobilizationFrame
+    | CombatFrame
+    | BattleFrame
+    | SurplusFrame
+    | RefreshFrame
+    | RecruitFrame
+    | BuildFrame
+    | DeployFrame
+)

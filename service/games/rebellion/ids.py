@@ -1,0 +1,162 @@
+"""The names that everything in this game goes by: sides, theatres, faces, and the ids of systems, units and leaders."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+Side = Literal["empire", "rebel"]
+SIDES: tuple[Side, Side] = ("rebel", "empire")
+"""The Rebel acts first in every phase (RB-3.1.2)."""
+OPPONENT: dict[Side, Side] = {"empire": "rebel", "rebel": "empire"}
+
+Theatre = Literal["space", "ground"]
+THEATRES: tuple[Theatre, Theatre] = ("space", "ground")
+"""In the order of a combat round (RB-5.4.1)."""
+Colour = Literal["red", "black"]
+Skill = Literal["diplomacy", "intel", "spec-ops", "logistics"]
+Shape = Literal["triangle", "circle", "square"]
+Face = Literal["blank", "hit", "direct-hit", "special"]
+Icon = Literal["space-triangle", "space-circle", "space-square", "ground-triangle", "ground-circle", "ground-square"]
+Role = Literal["admiral", "general"]
+Entry = Literal["starting", "recruit", "replacement"]
+UnitClass = Literal["fighter", "capital", "station", "infantry", "vehicle", "structure"]
+ActionTiming = Literal["assignment", "start-of-combat", "immediate", "special"]
+
+SystemId = Literal[
+    "alderaan",
+    "bespin",
+    "bothawui",
+    "cato-neimoidia",
+    "corellia",
+    "coruscant",
+    "dagobah",
+    "dantooine",
+    "dathomir",
+    "endor",
+    "felucia",
+    "geonosis",
+    "hoth",
+    "ilum",
+    "kashyyyk",
+    "kessel",
+    "malastare",
+    "mandalore",
+    "mon-calamari",
+    "mustafar",
+    "mygeeto",
+    "naboo",
+    "nal-hutta",
+    "ord-mantell",
+    "rodia",
+    "ryloth",
+    "saleucami",
+    "sullust",
+    "tatooine",
+    "toydaria",
+    "utapau",
+    "yavin",
+]
+
+RebelBase = Literal["rebel-base"]
+REBEL_BASE: RebelBase = "rebel-base"
+"""The Rebel Base space, which is no system (RB-0.1.10)."""
+Place = Literal[
+    "alderaan",
+    "bespin",
+    "bothawui",
+    "cato-neimoidia",
+    "corellia",
+    "coruscant",
+    "dagobah",
+    "dantooine",
+    "dathomir",
+    "endor",
+    "felucia",
+    "geonosis",
+    "hoth",
+    "ilum",
+    "kashyyyk",
+    "kessel",
+    "malastare",
+    "mandalore",
+    "mon-calamari",
+    "mustafar",
+    "mygeeto",
+    "naboo",
+    "nal-hutta",
+    "ord-mantell",
+    "rodia",
+    "ryloth",
+    "saleucami",
+    "sullust",
+    "tatooine",
+    "toydaria",
+    "utapau",
+    "yavin",
+    "rebel-base",
+]
+
+UnitId = Literal[
+    "stormtrooper",
+    "at-st",
+    "at-at",
+    "tie-fighter",
+    "assault-carrier",
+    "star-destroyer",
+    "super-star-destroyer",
+    "death-star",
+    "death-star-under-construction",
+    "rebel-trooper",
+    "airspeeder",
+    "shield-generator",
+    "ion-cannon",
+    "x-wing",
+    "y-wing",
+    "rebel-transport",
+    "corellian-corvette",
+    "mon-calamari-cruiser",
+]
+
+LeaderId = Literal[
+    "emperor-palpatine",
+    "grand-moff-tarkin",
+    "darth-vader",
+    "general-tagge",
+    "admiral-ozzel",
+    "admiral-piett",
+    "janus-greejatus",
+    "soontir-fel",
+    "boba-fett",
+    "colonel-yularen",
+    "general-veers",
+    "moff-jerjerrod",
+    "jan-dodonna",
+    "mon-mothma",
+    "general-rieekan",
+    "princess-leia",
+    "admiral-ackbar",
+    "han-solo",
+    "lando-calrissian",
+    "wedge-antilles",
+    "chewbacca",
+    "general-madine",
+    "luke-skywalker",
+    "obi-wan-kenobi",
+    "luke-skywalker-jedi",
+]
+
+RingId = Literal[
+    "captured",
+    "carbonite",
+    "lure-of-the-dark-side",
+    "master-yoda",
+    "r2-d2",
+    "c-3po",
+    "millennium-falcon",
+]
+
+CORUSCANT: Literal["coruscant"] = "coruscant"
+DEATH_STAR: Literal["death-star"] = "death-star"
+CONSTRUCTION: Literal["death-star-under-construction"] = "death-star-under-construction"
+
+CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]

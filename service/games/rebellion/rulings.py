@@ -1,0 +1,87 @@
+"""What no source decides, and what is done instead: constants that the program reads, and a table of the rest."""
+
+from collections.abc import Iterator
+
+from service.games.rebellion.components import (
+    ACTIONS,
+    MISSIONS,
+    OBJECTIVES,
+    RINGS,
+    TACTICS,
+    ActionFacts,
+    MissionFacts,
+    ObjectiveFacts,
+    RingFacts,
+    Role,
+    Side,
+    SystemId,
+    TacticFacts,
+)
+
+THIRD_REBEL_SYSTEM: SystemId = "naboo"
+"""U-01: the third system that is Rebel in a first game (RB-1.6.7)."""
+THIRD_REBEL_SYSTEMS: tuple[SystemId, ...] = ("naboo", "mon-calamari", "ryloth")
+"""U-01: those that creation may name in its place."""
+BLACK_DIRECT_HIT_ACCEPTED = True
+"""U-06: a direct hit declared on a black die is a legal face, whatever faces the data give that die (RB-0.1.8)."""
+COMBAT_AFTER_BASE_CHANGE = True
+"""U-08: a reveal or a relocation of the base that leaves a theatre contested leads to a combat (RB-5.1.7)."""
+COMBAT_AFTER_RETREAT_REVEAL = True
+"""U-16: retreating ground units that reveal the base are in a new combat after the running one."""
+TEAM_ORDER: tuple[tuple[Side, Role], ...] = (
+    ("rebel", "admiral"),
+    ("empire", "admiral"),
+    ("empire", "general"),
+    ("rebel", "general"),
+)
+"""U-07: the order of turns in a team game unless creation gives another (RB-17.1.4)."""
+
+NOT_FROM_A_SOURCE = ("open", "inference", "community")
+"""The status of a ruling on a card that rests on no official text."""
+
+_GAPS = {
+    "U-01": "The third Rebel system of a first game is Naboo, unless creation names Mon Calamari or Ryloth; Sullust "
+    "has two Stormtroopers.",
+    "U-02": "The Rebel can activate the Rebel Base space while the base is hidden, the Empire never can (RB-8.2.3).",
+    "U-03": "A resource icon builds units of its own theatre and shape only, and may be left unused (RB-6.7.6).",
+    "U-04": "For deploying, a revealed base system is an ordinary system, and nothing goes to the space (RB-6.8.11).",
+    "U-05": "Probe cards drawn for a new base and not chosen go under the deck in random order, unseen (RB-8.4.8).",
+    "U-06": "Marks on probe cards, icons of the track and of the Rebel Base space, faces of the dice, values of units "
+    "and texts of cards lie in data; creation may override the icons of the track and the faces of the black die.",
+    "U-07": "Turns of a team game go Rebel Admiral, Imperial Admiral, Imperial General, Rebel General; a mission with "
+    "leaders of both colours is revealed once, in the turn of either owner (RB-17.1.4, RB-17.1.7).",
+    "U-08": "A reveal or relocation that leaves a theatre contested leads to a combat, after the test for victory "
+    "(RB-5.1.7).",
+    "U-09": "Nobody retreats when no enemy unit is left in the system; one in either theatre is enough (RB-5.10.24).",
+    "U-10": "A leader in the Rebel Base space bars every movement out of it unless a card lifts that (RB-4.3.7).",
+    "U-11": "A Death Star that replaces the one under construction is deployed there even beside Rebel ground units, "
+    "and nowhere else (RB-11.1.8, RB-11.1.9).",
+    "U-12": "Every die with a legal target is assigned, beyond a unit's health too; the others are lost (RB-5.7.6).",
+    "U-13": "Neutral means without a loyalty marker, subjugated or not (RB-0.1.6).",
+    "U-14": "A loss of reputation beyond space 16 is lost itself (RB-2.1.9).",
+    "U-15": "Building is voluntary, recruiting is not while a drawn card shows a leader to recruit, and a captive goes "
+    "along with a ship that has capacity (RB-6.7.1, RB-6.6.2, RB-9.2.6).",
+    "U-16": "Retreating Imperial ground units that reveal the base start a new combat after the running one, with the "
+    "same current player.",
+    "luke-skywalker-jedi": "Action cards that show Luke Skywalker can be used with Luke Skywalker (Jedi) too.",
+    "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
+    "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
+}
+
+
+def _by_card() -> Iterator[tuple[str, str]]:
+    tables: tuple[dict[str, MissionFacts] | dict[str, TacticFacts] | dict[str, ActionFacts], ...]
+    tables = (MISSIONS, TACTICS, ACTIONS)
+    cards: list[MissionFacts | TacticFacts | ActionFacts | ObjectiveFacts | RingFacts] = [
+        card for table in tables for card in table.values()
+    ]
+    cards += OBJECTIVES.values()
+    cards += RINGS.values()
+    for card in cards:
+        texts = [ruling.text for ruling in card.rulings if ruling.status in NOT_FROM_A_SOURCE]
+        if texts:
+            yield (f"ring-{card.id}" if isinstance(card, RingFacts) else card.id), " ".join(texts)
+
+
+RULINGS: dict[str, str] = {**_GAPS, **dict(_by_card())}
+"""What we do, by U-number, by subject, or by card; `ring-` stands before a ring. The cards' own lie in their data."""

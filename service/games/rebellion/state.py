@@ -1,0 +1,152 @@
+"""What is on the table: the whole state of a game, hidden things included. Piles are listed from the top card down."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from service.engine.chance import ChanceState
+from service.games.rebellion.components import SYSTEMS, Face, LeaderId, RingId, Side, SystemId
+from service.games.rebellion.frames import AnyFrame
+from service.games.rebellion.shapes import CardId, Count, Entry, Leaders, Pile, Probes, Units, Whereabouts
+
+RULESET: Literal["rebellion/1"] = "rebellion/1"
+
+Space = Annotated[int, Meta(ge=1, le=16, description="A space of the time track.")]
+
+
+class System(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What lies in one system: the units of both sides, and its markers."""
+
+    units: Units = {}
+    loyalty: Side | None = None
+    subjugated: bool = False
+    sabotaged: bool = False
+    destroyed: bool = False
+
+
+class Assigned(Struct, forbid_unknown_fields=True):
+    """A face-down mission and the leaders on it (RB-3.2.3)."""
+
+    mission: CardId
+    leaders: Annotated[list[LeaderId], Meta(min_length=1, max_length=2)]
+
+
+class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The cards of a faction and its build queue: spaces 1, 2 and 3.
+
+    `actions` are kept face down for later use, `actions_out` left the game unseen.
+    """
+
+    hand: Pile
+    deck: Pile
+    discard: Pile
+    assigned: Annotated[list[Assigned], Meta(max_length=25)]
+    actions: Pile
+    action_deck: Pile
+    actions_out: Pile
+    queue: Annotated[list[Units], Meta(min_length=3, max_length=3)]
+
+
+class Empire(_Zones, forbid_unknown_fields=True, kw_only=True):
+    """The zones of the Imperial faction: project cards and the probe cards it holds besides."""
+
+    project_deck: Pile
+    project_discard: Pile
+    probes: Probes
+
+
+class Rebel(_Zones, forbid_unknown_fields=True, kw_only=True):
+    """The zones of the Rebel faction: the hand of objectives besides."""
+
+    objectives: Pile
+
+
+class Base(Struct, forbid_unknown_fields=True):
+    """The Rebel base: its location card (null before it is chosen), whether it is revealed, units in its space."""
+
+    location: SystemId | None
+    revealed: bool
+    units: Units
+
+
+class TacticDeck(Struct, forbid_unknown_fields=True):
+    """One of the two tactic decks with its discard pile."""
+
+    deck: Pile
+    discard: Pile
+
+
+class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What cards and movements have left behind for later in the round.
+
+    `detained` stay on the board in the next Retrieve Leaders step; `misdirected` may not be opposed from the pool;
+    `contingent` has two successes more on the next mission; `rerolled`: the Master Yoda ring was used this round;
+    `mobilizations`: Rapid Mobilizations due at the end of the phase, each by its number of leaders; `entries`: the
+    movements into systems in this turn.
+    """
+
+    detained: Leaders = []
+    misdirected: LeaderId | None = None
+    contingent: LeaderId | None = None
+    rerolled: bool = False
+    mobilizations: Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)] = []
+    entries: Annotated[list[Entry], Meta(max_length=64)] = []
+
+
+class Record(Struct, forbid_unknown_fields=True):
+    """What is counted for the end of the game (RB-19.1.7)."""
+
+    reputation_gained: Count
+    probes_drawn: Count
+    empire_lost: Count
+    rebel_lost: Count
+
+
+class Printed(Struct, forbid_unknown_fields=True):
+    """Printed data that is not established: icons of the time track (RB-6.5.4), faces of the black dice (RB-0.1.8)."""
+
+    recruit: Annotated[list[Space], Meta(max_length=16)]
+    build: Annotated[list[Space], Meta(max_length=16)]
+    black_die: Annotated[list[Face], Meta(min_length=6, max_length=6)]
+
+
+class State(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A whole game between two requests.
+
+    `leaders` holds every leader in play; who is not named is not recruited. `systems` may leave out empty systems.
+    `probes_out` and `objectives_out` left the game. `winner` is null while the game goes on; `program` is what is
+    under way, the innermost last, empty once the game is over. `chance` may be null: then every random result is
+    declared in the request.
+    """
+
+    ruleset: Literal["rebellion/1"]
+    variant: Literal["first-game", "advanced"]
+    printed: Printed
+    chance: ChanceState | None
+    round: Annotated[int, Meta(ge=1, le=10**6)]
+    time: Space
+    reputation: Space
+    systems: Annotated[dict[SystemId, System], Meta(max_length=32)]
+    base: Base
+    leaders: Annotated[dict[LeaderId, Whereabouts], Meta(max_length=25)]
+    rings: Annotated[dict[RingId, LeaderId], Meta(max_length=7)]
+    empire: Empire
+    rebel: Rebel
+    probe_deck: Probes
+    probes_out: Probes
+    objective_deck: Pile
+    objectives_out: Pile
+    space_tactics: TacticDeck
+    ground_tactics: TacticDeck
+    lasting: Lasting
+    record: Record
+    winner: Side | None
+    program: Annotated[list[AnyFrame], Meta(max_length=12)]
+
+    def __post_init__(self) -> None:
+        """Add the systems left out, so that every system is there."""
+        systems = self.systems
+        if len(systems) < len(SYSTEMS):
+            for system in SYSTEMS:
+                if system not in systems:
+                    systems[system] = System()
