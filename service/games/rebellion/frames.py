@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from service.engine.program import Frame
-from service.games.rebellion.components import Icon, LeaderId, Place, Side, SystemId, Theatre
-from service.games.rebellion.shapes import CardId, Damage, Dice, Leaders, Pile, Probes, StepName, UnitId, Units
+from service.games.rebellion.components import CardId, Icon, LeaderId, Place, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, StepName, Units
 
 Icons = Annotated[dict[Icon, Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=6, description="Icons left to use.")]
 Sides = Annotated[list[Side], Meta(max_length=2)]

@@ -208,7 +208,8 @@ class MissionReroll(RerollAsk):
 
     def decision(self, state: State, frame: MissionFrame, seat: Side) -> RerollDecision:
         mission = frame.vars
-        assert mission.own_roll is not None and mission.opposing_roll is not None
+        assert mission.own_roll is not None
+        assert mission.opposing_roll is not None
         return RerollDecision(seat, ["use_ring", "decline"], "master-yoda", mission.own_roll, mission.opposing_roll)
 
 

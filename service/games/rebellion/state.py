@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
-from service.games.rebellion.components import SYSTEMS, Face, LeaderId, RingId, Side, SystemId
+from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, RingId, Side, SystemId
 from service.games.rebellion.frames import AnyFrame
-from service.games.rebellion.shapes import CardId, Count, Entry, Leaders, Pile, Probes, Units, Whereabouts
+from service.games.rebellion.shapes import Count, Entry, Leaders, Pile, Probes, Units, Whereabouts
 
 RULESET: Literal["rebellion/1"] = "rebellion/1"
 

@@ -72,7 +72,10 @@ class RbTable(Table):
     # Dice
 
     def roll_dice(self, what: str, red: int, black: int) -> tuple[dict[Face, int], dict[Face, int]]:
-        """Roll dice of both colours; return how many show each face. A declared black direct hit always goes (RB-0.1.8)."""
+        """Roll dice of both colours; return how many show each face.
+
+        A declared black direct hit is always accepted (RB-0.1.8).
+        """
         red_die, black_die = list(DIE["red"]), list(self.state.printed.black_die)
         if isinstance(self.chance, DeclaredChance) and "direct-hit" not in black_die:
             black_die.append("direct-hit")
@@ -399,7 +402,7 @@ class RbTable(Table):
             self.emit(ev.SubjugationChanged(system, held))
 
     def _lose_surplus(self, system: SystemId) -> None:
-        """Have units of a destroyed system that no ship there can carry destroyed, at their owner's choice (RB-11.3.5)."""
+        """Have the owner choose which units of a destroyed system that no ship there carries are lost (RB-11.3.5)."""
         for side in reversed(SIDES):
             if surplus(self.state, system, side):
                 self.push(SurplusFrame("choose", SurplusVars(side, system)))
