@@ -7,13 +7,13 @@ from service.engine.choices import Offer, OneOf
 from service.engine.program import END, Program
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
-from service.games.rebellion.actions import Activate, Pass, RevealBase, RevealMission
+from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import contested, has_tactics, leaders_in, zones
 from service.games.rebellion.combat.course import begin_combat
 from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
-from service.games.rebellion.decisions import TurnDecision
+from service.games.rebellion.decisions import CardDecision, TurnDecision
 from service.games.rebellion.frames import CommandFrame, MobilizationFrame, MobilizationVars, RefreshFrame
 from service.games.rebellion.missions import judge_reveal, reveal, reveal_offers
 from service.games.rebellion.movement import carry_out, judge_moves, moves_domains
@@ -22,7 +22,7 @@ from service.games.rebellion.table import RbTable
 
 
 class Turn(SideAsk):
-    """One turn: activate, reveal a mission, or pass (RB-4.1.2); the Rebel player may reveal the base first (RB-8.3.5)."""
+    """One turn: activate, reveal a mission, or pass (RB-4.1.2); the Rebel player may reveal the base (RB-8.3.5)."""
 
     actions = (Activate, RevealMission, RevealBase, Pass)
 
@@ -114,7 +114,7 @@ def next_turn(table: RbTable, frame: CommandFrame) -> str | None:
     turns = frame.vars
     table.state.lasting.entries.clear()
     if len(turns.passed) == 2:
-        return "mobilize"
+        return "order-mobilizations"
     if OPPONENT[turns.turn] not in turns.passed:
         turns.turn = OPPONENT[turns.turn]
     return "turn"
@@ -125,11 +125,39 @@ def turn_again(table: RbTable, frame: CommandFrame) -> str:
     return "turn"
 
 
+class OrderMobilizations(SideAsk):
+    """Two Rapid Mobilizations with different numbers of leaders are due: the Rebel player says which is first."""
+
+    actions = (ChooseOption,)
+    options = ("one-leader-first", "two-leaders-first")
+
+    def asked(self, state: State, frame: CommandFrame) -> Side | None:
+        due = state.lasting.mobilizations
+        return "rebel" if len(due) == 2 and due[0] != due[1] else None
+
+    def decision(self, state: State, frame: CommandFrame, seat: Side) -> CardDecision:
+        return CardDecision(seat, ["choose_option"], "rapid-mobilization", "order")
+
+    def offers(self, state: State, frame: CommandFrame, seat: Side) -> list[Offer]:
+        return [Offer(ChooseOption, {"option": OneOf(list(self.options))})]
+
+    def judge(self, state: State, frame: CommandFrame, seat: Side, action: ChooseOption) -> list[Violation]:
+        if action.option in self.options:
+            return []
+        options = list(self.options)
+        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", option=action.option, options=options)]
+
+    def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: ChooseOption) -> None:
+        table.state.lasting.mobilizations.sort(reverse=action.option == "two-leaders-first")
+
+
 def mobilize(table: RbTable, frame: CommandFrame) -> str | None:
     """Carry out what Rapid Mobilization has set for the end of the phase, one after the other (RB-4.1.7, RB-8.4.12)."""
     due = table.state.lasting.mobilizations
     if not due:
         return "refresh"
+    # Its combats are of the Rebel player's making, whoever passed last (RB-5.1.7).
+    frame.vars.turn = "rebel"
     table.push(MobilizationFrame("choose-half", MobilizationVars(due.pop(0))))
     return None
 
@@ -153,6 +181,7 @@ COMMAND = Program(
         "next-turn": next_turn,
         "fight-for-base": _fight("fight-for-base"),
         "turn-again": turn_again,
+        "order-mobilizations": OrderMobilizations(),
         "mobilize": mobilize,
         "fight-at-end": _fight("fight-at-end"),
         "mobilize-on": mobilize_on,

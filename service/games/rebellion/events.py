@@ -1,17 +1,74 @@
 """What happened at the table, for frontends to show. `visible_to` names the seats that saw it."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from service.engine.events import Event, Picked, Rolled, Shuffled
-from service.games.rebellion.components import LeaderId, Place, RingId, Side, SystemId, Theatre
-from service.games.rebellion.shapes import Dice, Units
-
-VisibleTo = Annotated[
-    Literal["all"] | list[Side], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
-]
-CardPile = Literal["missions", "projects", "probes", "objectives", "actions", "space-tactics", "ground-tactics"]
+from service.games.rebellion.card_events import (
+    CardsDiscarded as CardsDiscarded,
+)
+from service.games.rebellion.card_events import (
+    CardsDrawn as CardsDrawn,
+)
+from service.games.rebellion.card_events import (
+    CardsReturned as CardsReturned,
+)
+from service.games.rebellion.card_events import (
+    CardsSeen as CardsSeen,
+)
+from service.games.rebellion.card_events import (
+    EffectChosen as EffectChosen,
+)
+from service.games.rebellion.card_events import (
+    MissionAssigned as MissionAssigned,
+)
+from service.games.rebellion.card_events import (
+    MissionDecided as MissionDecided,
+)
+from service.games.rebellion.card_events import (
+    MissionReturned as MissionReturned,
+)
+from service.games.rebellion.card_events import (
+    MissionRevealed as MissionRevealed,
+)
+from service.games.rebellion.card_events import (
+    NothingDone as NothingDone,
+)
+from service.games.rebellion.card_events import (
+    ProbesRemoved as ProbesRemoved,
+)
+from service.games.rebellion.card_events import (
+    ProbesTurned as ProbesTurned,
+)
+from service.games.rebellion.combat_events import (
+    AttackRolled as AttackRolled,
+)
+from service.games.rebellion.combat_events import (
+    BattleBegun as BattleBegun,
+)
+from service.games.rebellion.combat_events import (
+    CombatBegun as CombatBegun,
+)
+from service.games.rebellion.combat_events import (
+    CombatEnded as CombatEnded,
+)
+from service.games.rebellion.combat_events import (
+    DamageAssigned as DamageAssigned,
+)
+from service.games.rebellion.combat_events import (
+    DamageBlocked as DamageBlocked,
+)
+from service.games.rebellion.combat_events import (
+    DieSpent as DieSpent,
+)
+from service.games.rebellion.combat_events import (
+    Retreated as Retreated,
+)
+from service.games.rebellion.combat_events import (
+    TacticPlayed as TacticPlayed,
+)
+from service.games.rebellion.components import LeaderId, Place, RingId, Side, SystemId
+from service.games.rebellion.event_basis import VisibleTo
+from service.games.rebellion.shapes import Units
 
 # Course of the game
 
@@ -263,199 +320,6 @@ class BaseMoved(Event, tag="base_moved"):
     """A new base was established in secret; `old` is the system given up (RB-8.4.5)."""
 
     old: SystemId
-    visible_to: VisibleTo = "all"
-
-
-# Cards
-
-
-class CardsDrawn(Event, tag="cards_drawn"):
-    """A player drew so many cards of a pile, or got them from it."""
-
-    side: Side
-    pile: CardPile
-    count: int
-    visible_to: VisibleTo = "all"
-
-
-class CardsSeen(Event, tag="cards_seen"):
-    """Those in `visible_to` know these cards: drawn, looked at, or shown."""
-
-    side: Side
-    pile: CardPile
-    cards: list[str]
-    visible_to: VisibleTo
-
-
-class CardsDiscarded(Event, tag="cards_discarded"):
-    """These cards went to their discard pile, face up."""
-
-    side: Side
-    pile: CardPile
-    cards: list[str]
-    visible_to: VisibleTo = "all"
-
-
-class CardsReturned(Event, tag="cards_returned"):
-    """So many cards went unseen back to the pile, to its top or under it, or out of the game."""
-
-    side: Side
-    pile: CardPile
-    count: int
-    to: Literal["top", "bottom", "deck", "box"]
-    visible_to: VisibleTo = "all"
-
-
-class ProbesRemoved(Event, tag="probes_removed"):
-    """These probe cards left the game, face up."""
-
-    systems: list[SystemId]
-    visible_to: VisibleTo = "all"
-
-
-class ProbesTurned(Event, tag="probes_turned"):
-    """These probe cards were turned up for the advanced setup, in this order (RB-1.4.1)."""
-
-    systems: list[SystemId]
-    visible_to: VisibleTo = "all"
-
-
-# Missions
-
-
-class MissionAssigned(Event, tag="mission_assigned"):
-    """A face-down mission was given these leaders."""
-
-    side: Side
-    leaders: list[LeaderId]
-    visible_to: VisibleTo = "all"
-
-
-class MissionRevealed(Event, tag="mission_revealed"):
-    """A mission was turned up."""
-
-    side: Side
-    mission: str
-    leaders: list[LeaderId]
-    place: Place | None
-    target: LeaderId | None
-    visible_to: VisibleTo = "all"
-
-
-class MissionDecided(Event, tag="mission_decided"):
-    """An attempt succeeded or failed; the successes are null when it was not opposed (RB-4.6.11)."""
-
-    mission: str
-    succeeded: bool
-    successes: int | None
-    opposing: int | None
-    visible_to: VisibleTo = "all"
-
-
-class MissionReturned(Event, tag="mission_returned"):
-    """A face-down mission came back to its owner's hand unrevealed, or a starting mission after its use."""
-
-    side: Side
-    revealed: bool
-    visible_to: VisibleTo = "all"
-
-
-class EffectChosen(Event, tag="effect_chosen"):
-    """A player took one of the ways that a card names."""
-
-    side: Side
-    card: str
-    option: str
-    visible_to: VisibleTo = "all"
-
-
-class NothingDone(Event, tag="nothing_done"):
-    """The effect of a card, or a part of it, could not be carried out."""
-
-    card: str
-    visible_to: VisibleTo = "all"
-
-
-# Combat
-
-
-class CombatBegun(Event, tag="combat_begun"):
-    """A combat begins in a system."""
-
-    system: SystemId
-    current: Side
-    theatres: list[Theatre]
-    visible_to: VisibleTo = "all"
-
-
-class BattleBegun(Event, tag="battle_begun"):
-    """A battle step begins."""
-
-    system: SystemId
-    theatre: Theatre
-    round: int
-    visible_to: VisibleTo = "all"
-
-
-class AttackRolled(Event, tag="attack_rolled"):
-    """The dice of an attack, after all that adds or removes dice."""
-
-    side: Side
-    theatre: Theatre
-    red: Dice
-    black: Dice
-    visible_to: VisibleTo = "all"
-
-
-class TacticPlayed(Event, tag="tactic_played"):
-    """A tactic card was played."""
-
-    side: Side
-    card: str
-    visible_to: VisibleTo = "all"
-
-
-class DieSpent(Event, tag="die_spent"):
-    """A die that shows special was discarded, for a tactic card played or drawn."""
-
-    side: Side
-    colour: Literal["red", "black"]
-    visible_to: VisibleTo = "all"
-
-
-class DamageAssigned(Event, tag="damage_assigned"):
-    """Damage was assigned to models of the other side; `source`: the dice or a card."""
-
-    side: Side
-    source: str
-    damage: dict[str, int]
-    visible_to: VisibleTo = "all"
-
-
-class DamageBlocked(Event, tag="damage_blocked"):
-    """Points of damage just assigned were cancelled."""
-
-    side: Side
-    card: str
-    damage: dict[str, int]
-    visible_to: VisibleTo = "all"
-
-
-class Retreated(Event, tag="retreated"):
-    """A side retreated from a combat."""
-
-    side: Side
-    leader: LeaderId
-    system: SystemId
-    units: Units
-    visible_to: VisibleTo = "all"
-
-
-class CombatEnded(Event, tag="combat_ended"):
-    """A combat is over; `won` names the battles that a side has won (RB-5.11.9)."""
-
-    system: SystemId
-    won: dict[Theatre, Side]
     visible_to: VisibleTo = "all"
 
 
