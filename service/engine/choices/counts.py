@@ -1,6 +1,6 @@
 """How many of each: a choice of counts within limits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from operator import le
 from typing import Any, NamedTuple
@@ -68,28 +68,6 @@ class _Row(NamedTuple):
     weights: _Sums
 
 
-class _Reach:
-    """What several keys add up to in each bound, from each place on to the last: at the least and at the most."""
-
-    def __init__(self, ranges: Sequence[tuple[int, int, _Sums]], bounds: int) -> None:
-        nothing = (0,) * bounds
-        lowest, highest = [nothing], [nothing]
-        for least, most, weights in reversed(ranges):
-            ends = [sorted((least * weight, most * weight)) for weight in weights]
-            lowest.append(tuple(low + end[0] for low, end in zip(lowest[-1], ends, strict=True)))
-            highest.append(tuple(high + end[1] for high, end in zip(highest[-1], ends, strict=True)))
-        self.lowest, self.highest = lowest[::-1], highest[::-1]
-
-    def outlook(self, place: int, room: _Sums) -> _Sums | None:
-        """Return `room`, which the bounds leave for the keys from `place` on, without what is more than these can use.
-
-        None when they need more.
-        """
-        if not all(map(le, self.lowest[place], room)):
-            return None
-        return tuple(map(min, self.highest[place], room))
-
-
 class _Walk:
     """One walk through the values: fewest pieces first, and of as many pieces those with more of the first keys.
 
@@ -99,11 +77,11 @@ class _Walk:
     def __init__(self, choice: Counts) -> None:
         self._rows = choice.rows()
         self._room = tuple(bound.limit for bound in choice.bounds)
-        self._reach = _Reach([row[1:] for row in self._rows], len(self._room))
         self._fewest = [*accumulate((row.least for row in reversed(self._rows)), initial=0)][::-1]
         self._greatest = [*accumulate((row.most for row in reversed(self._rows)), initial=0)][::-1]
         self._minimum = max(choice.minimum, self._fewest[0])
         self._maximum = min(self._greatest[0] if choice.maximum is None else choice.maximum, self._greatest[0])
+        self._ends: dict[tuple[int, int], tuple[_Sums, _Sums]] = {}
         self._hopeless: set[tuple[int, int, _Sums]] = set()
 
     def values(self) -> Iterator[dict[str, int]]:
@@ -113,69 +91,105 @@ class _Walk:
 
     def _from(self, place: int, pieces: int, room: _Sums) -> Iterator[dict[str, int]]:
         """Yield the choices of exactly `pieces` from the keys from `place` on. room: what the bounds leave for them."""
-        outlook = self._reach.outlook(place, room)
-        if outlook is None or (place, pieces, outlook) in self._hopeless:
+        lightest, heaviest = self._ends.get((place, pieces)) or self._weighed(place, pieces)
+        if not all(map(le, lightest, room)):
             return
         if place == len(self._rows):
             yield {}
+            return
+        outlook = (place, pieces, tuple(map(min, room, heaviest)))
+        if outlook in self._hopeless:
             return
         key, least, most, weights = self._rows[place]
         fewest = max(least, pieces - self._greatest[place + 1])
         greatest = min(most, pieces - self._fewest[place + 1])
         led_on = False
         for count in range(greatest, fewest - 1, -1):
-            left = tuple(space - count * weight for space, weight in zip(outlook, weights, strict=True))
+            left = tuple(space - count * weight for space, weight in zip(room, weights, strict=True))
             for others in self._from(place + 1, pieces - count, left):
                 led_on = True
                 yield {key: count, **others} if count else others
         if not led_on:
-            self._hopeless.add((place, pieces, outlook))
+            self._hopeless.add(outlook)
+
+    def _weighed(self, place: int, pieces: int) -> tuple[_Sums, _Sums]:
+        """Return what `pieces` from the keys from `place` on weigh in each bound: at the least, at the most."""
+        rows, more = self._rows[place:], pieces - self._fewest[place]
+        sums: tuple[list[int], list[int]] = ([], [])
+        for bound in range(len(self._room)):
+            light = sorted((row.weights[bound], row.most - row.least) for row in rows)
+            fixed = sum(row.least * row.weights[bound] for row in rows)
+            for end, order in zip(sums, (light, reversed(light)), strict=True):
+                end.append(fixed + _weight(order, more))
+        ends = self._ends[place, pieces] = tuple(sums[0]), tuple(sums[1])
+        return ends
+
+
+def _weight(order: Iterable[tuple[int, int]], pieces: int) -> int:
+    """Return what `pieces` weigh, taken in order from weights and how many there are of each."""
+    total = 0
+    for weight, there in order:
+        taken = min(there, pieces)
+        total, pieces = total + taken * weight, pieces - taken
+    return total
 
 
 def _ways(choice: Counts) -> int:
     """Return how many values there are, from what they leave of each bound: those that leave as much count as one.
 
-    Keys that weigh alike are taken together, and more than what the rest can use is not told apart.
+    More than what the rest of the keys can use is not told apart, and what they cannot do with is dropped.
     """
-    rows = choice.rows()
-    if any(row.least > row.most for row in rows):
-        return 0
     bounds = list(choice.bounds)
     # The limits of the whole are bounds too, where they can be missed at all.
-    if choice.minimum > sum(row.least for row in rows):
+    if choice.minimum > sum(row.least for row in choice.rows()):
         bounds.append(Bound(dict.fromkeys(choice.most, -1), -choice.minimum))
-    if choice.maximum is not None and choice.maximum < sum(row.most for row in rows):
+    if choice.maximum is not None and choice.maximum < sum(row.most for row in choice.rows()):
         bounds.append(Bound(dict.fromkeys(choice.most, 1), choice.maximum))
-    groups = _groups(Counts(choice.most, choice.least, bounds=bounds).rows())
-    ranges = [(fewest, fewest + len(ways) - 1, weights) for weights, (fewest, ways) in groups]
-    reach = _Reach(ranges, len(bounds))
-    start = reach.outlook(0, tuple(bound.limit for bound in bounds))
-    found = {} if start is None else {start: 1}
-    for place, (weights, (fewest, ways)) in enumerate(groups, 1):
+    # Keys in the same bounds follow each other, so that a bound is done with early.
+    rows = sorted(
+        Counts(choice.most, choice.least, bounds=bounds).rows(),
+        key=lambda row: ([weight != 0 for weight in row.weights], row.weights),
+    )
+    if any(row.least > row.most for row in rows):
+        return 0
+    found: dict[_Sums, int] = {tuple(bound.limit for bound in bounds): 1}
+    for place, row in enumerate(rows):
         grown: dict[_Sums, int] = {}
-        for room, before in found.items():
-            for count, more in enumerate(ways, fewest):
-                left = tuple(space - count * weight for space, weight in zip(room, weights, strict=True))
-                outlook = reach.outlook(place, left)
-                if outlook is not None:
-                    grown[outlook] = grown.get(outlook, 0) + before * more
+        lightest, heaviest = _reach(rows[place + 1 :], len(bounds))
+        for room, ways in _less(found, row):
+            if all(map(le, lightest, room)):
+                outlook = tuple(map(min, room, heaviest))
+                grown[outlook] = grown.get(outlook, 0) + ways
         found = grown
-    return sum(found.values())
+    return sum(ways for room, ways in found.items() if min(room, default=0) >= 0)
 
 
-def _groups(rows: list[_Row]) -> list[tuple[_Sums, tuple[int, list[int]]]]:
-    """Return the keys that weigh alike together: their least, and in how many ways they are that many, one more, ...
+def _reach(rows: list[_Row], bounds: int) -> tuple[_Sums, _Sums]:
+    """Return what all of some keys weigh in each bound: at the least, at the most."""
+    ends = [
+        [sorted((row.least * row.weights[bound], row.most * row.weights[bound])) for row in rows]
+        for bound in range(bounds)
+    ]
+    return tuple(sum(low for low, _ in end) for end in ends), tuple(sum(high for _, high in end) for end in ends)
 
-    Groups in the same bounds follow each other, so that a bound is done with early.
+
+def _less(found: dict[_Sums, int], row: _Row) -> Iterator[tuple[_Sums, int]]:
+    """Yield what may be left of what was `found` left when a key is counted too, and in how many ways.
+
+    What lies a multiple of the key's weights apart is one line, along which a window slides: no piece is added alone.
     """
-    groups: dict[_Sums, tuple[int, list[int]]] = {}
-    for row in rows:
-        fewest, ways = groups.get(row.weights, (0, [1]))
-        groups[row.weights] = (fewest + row.least, _shared(ways, row.most - row.least))
-    return sorted(groups.items(), key=lambda group: ([weight != 0 for weight in group[0]], group[0]))
-
-
-def _shared(ways: list[int], most: int) -> list[int]:
-    """Return in how many ways 0, 1, ... pieces are those of `ways` and up to `most` of one more key."""
-    sums = [0, *accumulate(ways)]
-    return [sums[min(count + 1, len(ways))] - sums[max(count - most, 0)] for count in range(len(ways) + most)]
+    if not any(row.weights):
+        yield from ((room, ways * (row.most - row.least + 1)) for room, ways in found.items())
+        return
+    lead = next(at for at, weight in enumerate(row.weights) if weight)
+    lines: dict[_Sums, dict[int, int]] = {}
+    for room, ways in found.items():
+        steps = room[lead] // row.weights[lead]
+        start = tuple(space - steps * weight for space, weight in zip(room, row.weights, strict=True))
+        lines.setdefault(start, {})[steps] = ways
+    for start, line in lines.items():
+        window = 0
+        for steps in range(max(line) - row.least, min(line) - row.most - 1, -1):
+            window += line.get(steps + row.least, 0) - line.get(steps + row.most + 1, 0)
+            if window:
+                yield tuple(space + steps * weight for space, weight in zip(start, row.weights, strict=True)), window

@@ -4,7 +4,7 @@ from typing import Literal
 
 from service.engine.events import Event
 from service.games.rebellion.components import LeaderId, Side, SystemId, Theatre
-from service.games.rebellion.event_basis import VisibleTo
+from service.games.rebellion.events.basis import VisibleTo
 from service.games.rebellion.shapes import Dice, Units
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from service.engine.events import Event
 from service.games.rebellion.components import LeaderId, Place, Side, SystemId
-from service.games.rebellion.event_basis import VisibleTo
+from service.games.rebellion.events.basis import VisibleTo
 
 CardPile = Literal["missions", "projects", "probes", "objectives", "actions", "space-tactics", "ground-tactics"]
 
