@@ -102,7 +102,9 @@ class Rulebook:
         return violations
 
 
-def _spoken(value: Param | None, names: Mapping[str, str]) -> str:
+def _spoken(value: Param | dict[str, Any] | None, names: Mapping[str, str]) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{names.get(key, key)} {_spoken(item, names)}" for key, item in value.items()) or "none"
     if isinstance(value, list):
         return ", ".join(names.get(item, item) for item in value) or "none"
     return names.get(value, value) if isinstance(value, str) else "nobody" if value is None else str(value)

@@ -9,8 +9,8 @@ _WORDS = ("any_order", "contains", "lacks", "length")
 def mismatches(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
     """Yield a sentence for each place where `actual` is not as `expected`; `at` is a JSON pointer to `actual`.
 
-    A mapping matches a mapping that has at least its keys. A list matches a list of the same length. For lists there
-    are also `{any_order: [...]}`, `{contains: [...]}`, `{lacks: [...]}` and `{length: n}`. A card in play may be
+    A mapping matches a mapping that has at least its keys, `{exactly: {...}}` one that has no others. A list matches a
+    list of the same length. For lists there are also `{any_order: [...]}`, `{contains: [...]}`, `{lacks: [...]}` and `{length: n}`. A card in play may be
     written as `card` or, exhausted, as `card*`; a star as `star`, or as `star+` when it holds a good.
     """
     if isinstance(expected, str) and isinstance(actual, dict):
@@ -21,6 +21,9 @@ def mismatches(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
     if isinstance(expected, dict) and isinstance(actual, list):
         yield from _list_words(expected, actual, at)
     elif isinstance(expected, dict) and isinstance(actual, dict):
+        if expected.keys() == {"exactly"}:
+            expected = expected["exactly"]
+            yield from (f"{at}/{key} is there: {value!r}" for key, value in actual.items() if key not in expected)
         for key, value in expected.items():
             if key in actual:
                 yield from mismatches(value, actual[key], f"{at}/{key}")

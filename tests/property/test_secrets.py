@@ -12,7 +12,7 @@ from service.engine.canonical import digest, encode
 from service.engine.game import Game
 from service.engine.program import current
 from service.engine.registry import games
-from tests.support.actions import near_misses, words
+from tests.support.actions import any_value, near_misses, words
 from tests.support.players import choose, copy, positions, sample
 from tests.support.scale import batched
 from tests.support.secrets import SECRETS
@@ -45,15 +45,7 @@ def _actions(game: Game, state: Any, rng: Random) -> list[Any]:
     named = words(game, state)
     for kind in game.action_types:
         for _ in range(6):
-            values: dict[str, Any] = {}
-            for field in msgspec.structs.fields(kind):
-                if "list" in str(field.type):
-                    values[field.name] = rng.sample(named, rng.randint(0, 4))
-                elif "Literal" in str(field.type):
-                    values[field.name] = rng.choice(game.seats)
-                else:
-                    values[field.name] = rng.choice(named)
-            found.append(kind(**values))
+            found.append(any_value(kind, named, rng))
     return found
 
 

@@ -1,18 +1,36 @@
 """Actions of every kind and content, legal or not: what a client might post in a state."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations, islice, product
+from math import prod
 from random import Random
-from typing import Any, Literal, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from service.engine.choices import BoundedSubset, Domain, Offer, OneOf, OrderOf, Subset
+from service.engine.choices import (
+    BoundedSubset,
+    Counts,
+    Domain,
+    EachOf,
+    Offer,
+    OneNumber,
+    OneOf,
+    OrderOf,
+    Spread,
+    Subset,
+)
 from service.engine.game import Game
+from tests.support.players import sample, value_of
 
 _LISTED = 300
 _MANY = 2000
 _SPARSE = 16
+_SOME = 8
+_CASES = 200_000
+_HOSTILE_NUMBERS = (-(2**63), -1, 0, 1, 2, 64, 2**53 - 1, 2**63 - 1)
 _HOSTILE = (
     "x",
     "{}",
@@ -33,77 +51,202 @@ _HOSTILE = (
 def words(game: Game, state: Any) -> list[str]:
     """Return what a field of an action may name: every component, every seat, what is offered now, and nonsense."""
     components = [part["id"] for part in msgspec.to_builtins(game.components("en")) if "id" in part]
-    offered = [
-        value
+    offered = [one for one in _offered(game, state) if isinstance(one, str)]
+    options = ["play", "keep", "look", "decline", "shuffle"]
+    return list(dict.fromkeys([*components, *game.seats, *offered, *options, "nobody-knows", "X", " "]))
+
+
+def _offered(game: Game, state: Any) -> list[str | int]:
+    """Return every word and every number that an offer names, each as often as it does."""
+    return [
+        one
         for seat in game.seats
         for offer in game.offers(state, seat)
         for domain in offer.domains.values()
-        for value in domain.values
+        for one in _named_in(domain)
     ]
-    options = ["play", "keep", "look", "decline", "shuffle"]
-    return list(dict.fromkeys([*components, *game.seats, *offered, *options, "nobody-knows", "X", " "]))
+
+
+def _named_in(domain: Domain) -> Iterator[str | int]:
+    match domain:
+        case Counts():
+            yield from domain.most
+        case Spread():
+            yield from (*domain.places, *domain.totals)
+        case EachOf():
+            yield from domain.parts
+            for fields in domain.parts.values():
+                for field in fields.values():
+                    yield from _named_in(field)
+        case _:
+            yield from domain.values
 
 
 def every_small_action(game: Game, state: Any) -> Iterator[Any]:
     """Yield every action whose fields name at most two words in all; a list names different ones.
 
-    Of the kinds of action that nobody is asked for there are only some.
+    Of the kinds of action that nobody is asked for, and of those with too many fields, there are only some.
     """
-    named = words(game, state)
+    named, offered = words(game, state), _offered(game, state)
+    fewer = [word for at, word in enumerate(named) if word in offered or at % _SPARSE == 0]
+    numbers = list(dict.fromkeys([-1, 0, 1, 2, *(one for one in offered if isinstance(one, int))]))
     asked = {kind for decision in game.decisions(state) for kind in decision.actions}
     for kind in game.action_types:
         fields = msgspec.structs.fields(kind)
-        nameable = named if kind.__struct_config__.tag in asked else named[::_SPARSE]
-        for values in product(*[list(_values(field.type, nameable, 3 - len(fields))) for field in fields]):
-            yield kind(**{field.name: value for field, value in zip(fields, values, strict=True)})
+        for nameable in (named, fewer) if kind.__struct_config__.tag in asked else (named[::_SPARSE],):
+            values = [list(_values(field.type, nameable, numbers, 3 - len(fields))) for field in fields]
+            if prod(map(len, values)) <= _CASES:
+                break
+        while prod(map(len, values)) > _CASES:
+            longest = max(values, key=len)
+            del longest[::2]
+        for chosen in product(*values):
+            yield kind(**{field.name: value for field, value in zip(fields, chosen, strict=True)})
 
 
-def _values(kind: Any, named: list[str], most: int) -> Iterator[Any]:
-    """Yield what a field of type `kind` may hold, in a list up to `most` words."""
-    if hasattr(kind, "__metadata__"):
-        kind = kind.__origin__
-    if get_origin(kind) is Literal:
-        yield from get_args(kind)
-    elif get_origin(kind) is list:
+def _values(kind: Any, named: list[str], numbers: list[int], most: int) -> Iterator[Any]:
+    """Yield what a field of type `kind` may hold, in a list up to `most` words, of objects and counts only some."""
+    bare = _bare(kind)
+    if get_origin(bare) is Literal:
+        yield from get_args(bare)
+    elif get_origin(bare) in (Union, UnionType):
+        for member in get_args(bare):
+            yield from _values(member, named, numbers, most)
+    elif get_origin(bare) is list and _bare(get_args(bare)[0]) is str:
         for count in range(most + 1):
             yield from map(list, combinations(named, count))
-    else:
+    elif bare is str:
         yield from named
+    elif bare is bool:
+        yield from (False, True)
+    elif bare is NoneType:
+        yield None
+    else:
+        yield from _fitting(kind, _plain_values(bare, named, numbers, most))
+
+
+def _plain_values(bare: Any, named: list[str], numbers: list[int], most: int) -> Iterator[Any]:
+    if bare is int:
+        yield from numbers
+    elif get_origin(bare) is dict:
+        yield from ({}, *({word: 1} for word in named if most > 0))
+    elif get_origin(bare) is list:
+        rng = Random(len(named))
+        item = get_args(bare)[0]
+        yield from ([], *([msgspec.to_builtins(any_value(item, named, rng))] for _ in range(_SOME if most > 0 else 0)))
+    else:
+        raise TypeError(f"no values are known for {bare}")
+
+
+def _fitting(kind: Any, values: Iterable[Any]) -> Iterator[Any]:
+    """Yield, as `kind`, those of some plain values that have its shape."""
+    for value in values:
+        with suppress(msgspec.ValidationError):
+            yield msgspec.convert(value, kind)
+
+
+def _bare(kind: Any) -> Any:
+    """Return a type without its constraints."""
+    return kind.__origin__ if hasattr(kind, "__metadata__") else kind
+
+
+def any_value(
+    kind: Any, named: Sequence[str], rng: Random, numbers: Sequence[int] = (1, 2, 3), lengths: Sequence[int] = range(5)
+) -> Any:
+    """Return anything that a field of type `kind` could hold if any word had its shape."""
+    bare = _bare(kind)
+    if get_origin(bare) is Literal:
+        return rng.choice(get_args(bare))
+    if get_origin(bare) in (Union, UnionType):
+        return any_value(rng.choice(get_args(bare)), named, rng, numbers, lengths)
+    if get_origin(bare) is list:
+        item = get_args(bare)[0]
+        return [any_value(item, named, rng, numbers, lengths) for _ in range(rng.choice(lengths))]
+    if get_origin(bare) is dict:
+        return {rng.choice(named): rng.choice(numbers) for _ in range(rng.choice(lengths))}
+    if isinstance(bare, type) and issubclass(bare, msgspec.Struct):
+        fields = msgspec.structs.fields(bare)
+        return bare(**{field.name: any_value(field.type, named, rng, numbers, lengths) for field in fields})
+    if bare is bool:
+        return rng.random() < 0.5
+    if bare is NoneType:
+        return None
+    return rng.choice(numbers if bare is int else named)
 
 
 def is_small(action: Any) -> bool:
     """Tell whether `every_small_action` yields the action, if all its words are named there."""
-    values = [getattr(action, field) for field in action.__struct_fields__]
-    most = 3 - len(values)
-    return all(len(value) <= most for value in values if isinstance(value, list))
+    most = 3 - len(action.__struct_fields__)
+    return most > 0 and all(_is_small(value, most) for value in msgspec.to_builtins(action).values())
+
+
+def _is_small(value: Any, most: int) -> bool:
+    if isinstance(value, list):
+        return len(value) <= most and all(isinstance(one, str) for one in value)
+    return not isinstance(value, dict) or (len(value) <= 1 and all(count == 1 for count in value.values()))
 
 
 def near_misses(game: Game, state: Any, rng: Random) -> Iterator[Any]:
-    """Yield legal actions, and those with something changed in their lists: turned, shortened, lengthened, replaced."""
+    """Yield legal actions, and those with something changed in a field: turned, shortened, lengthened, replaced."""
     named = words(game, state)
     for seat in game.seats:
         for offer in game.offers(state, seat):
             for action in islice(offer.expand(), _LISTED):
                 yield action
-                for field in offer.domains:
-                    value = getattr(action, field)
-                    if not isinstance(value, list):
-                        other = msgspec.structs.replace(action, **{field: rng.choice(named)})
-                        if _has_shape(game, other):
-                            yield other
-                        continue
-                    for changed in _changed(value, named, rng):
-                        yield msgspec.structs.replace(action, **{field: changed})
+                for field, domain in offer.domains.items():
+                    yield from _changed_in(game, action, field, domain, named, rng)
+            if any(isinstance(domain, Counts | EachOf | Spread) for domain in offer.domains.values()):
+                for _ in range(_SOME):
+                    action = sample(offer, rng)
+                    yield action
+                    for field, domain in offer.domains.items():
+                        yield from _changed_in(game, action, field, domain, named, rng)
+
+
+def _changed_in(game: Game, action: Any, field: str, domain: Domain, named: list[str], rng: Random) -> Iterator[Any]:
+    """Yield an action with one field changed in ways that its shape allows."""
+    value = getattr(action, field)
+    match domain:
+        case Subset() | BoundedSubset() | OrderOf():
+            for changed in _changed(value, named, rng):
+                yield msgspec.structs.replace(action, **{field: changed})
+        case OneOf():
+            other = msgspec.structs.replace(action, **{field: rng.choice(named)})
+            if _has_shape(game, other):
+                yield other
+        case _:
+            kind = next(known.type for known in msgspec.structs.fields(type(action)) if known.name == field)
+            plain = msgspec.to_builtins(value)
+            for changed in _fitting(kind, (*_changed_plain(plain, named, rng), value_of(domain, rng))):
+                yield msgspec.structs.replace(action, **{field: changed})
+
+
+def _changed_plain(value: Any, named: list[str], rng: Random) -> Iterator[Any]:
+    """Yield plain data with one thing changed, somewhere in it."""
+    if isinstance(value, str):
+        yield rng.choice(named)
+    elif isinstance(value, int):
+        yield from (value - 1, value + 1, 0, -1)
+    elif isinstance(value, dict):
+        yield {**value, rng.choice(named): 1}
+        for key, held in value.items():
+            yield {other: kept for other, kept in value.items() if other != key}
+            yield {rng.choice(named) if other == key else other: kept for other, kept in value.items()}
+            yield from ({**value, key: changed} for changed in _changed_plain(held, named, rng))
+    elif isinstance(value, list):
+        yield from _changed(value, named, rng)
+        for at, held in enumerate(value):
+            yield from ([*value[:at], changed, *value[at + 1 :]] for changed in _changed_plain(held, named, rng))
 
 
 def hostile(game: Game, rng: Random) -> Iterator[Any]:
     """Yield an action of every kind whose fields hold anything that has the right shape."""
     anything = [*_HOSTILE, *(part["id"] for part in msgspec.to_builtins(game.components("en")) if "id" in part)]
     for kind in game.action_types:
-        values: dict[str, Any] = {}
-        for field in msgspec.structs.fields(kind):
-            few = [rng.choice(anything) for _ in range(rng.choice((0, 1, 2, 4, 64)))]
-            values[field.name] = few if "list" in str(field.type) else rng.choice([*anything, *game.seats])
+        values = {
+            field.name: any_value(field.type, anything, rng, _HOSTILE_NUMBERS, (0, 1, 2, 4, 64))
+            for field in msgspec.structs.fields(kind)
+        }
         action = kind(**values)
         if _has_shape(game, action):
             yield action
@@ -128,13 +271,29 @@ def _changed(value: list[str], named: list[str], rng: Random) -> Iterator[list[s
         yield [*value[:at], rng.choice(value), *value[at + 1 :]]
 
 
-def identity(action: Any, sets: Collection[str]) -> tuple[Any, ...]:
-    """Return what makes an action the same as another: kind and fields, the values of those in `sets` in any order."""
-    fields = [
-        tuple(sorted(value) if name in sets else value) if isinstance(value, list) else value
-        for name, value in msgspec.structs.asdict(action).items()
-    ]
-    return (type(action), *fields)
+def identity(action: Any, unordered: Collection[str]) -> tuple[Any, ...]:
+    """Return what makes an action the same as another: kind and fields, lists in fields of those names in any order."""
+    return (type(action), _settled("", msgspec.to_builtins(action), unordered))
+
+
+def _settled(name: str, value: Any, unordered: Collection[str]) -> Any:
+    """Return plain data as something that can be compared and stored in sets. name: of the field that holds it."""
+    if isinstance(value, list):
+        settled = [_settled("", one, unordered) for one in value]
+        return tuple(sorted(settled, key=repr) if name in unordered else settled)
+    if isinstance(value, dict):
+        return tuple(sorted((key, _settled(key, held, unordered)) for key, held in value.items()))
+    return value
+
+
+def _unordered(domains: Mapping[str, Domain]) -> Iterator[str]:
+    """Yield the names of the fields, and of those of their objects, that hold lists in any order."""
+    for name, domain in domains.items():
+        if isinstance(domain, Subset | BoundedSubset | EachOf | Spread):
+            yield name
+        if isinstance(domain, EachOf):
+            for fields in domain.parts.values():
+                yield from _unordered(fields)
 
 
 class Listed:
@@ -142,19 +301,14 @@ class Listed:
 
     def __init__(self, game: Game, state: Any, seat: str) -> None:
         self._offers = game.offers(state, seat)
-        self._sets = [
-            name
-            for offer in self._offers
-            for name, domain in offer.domains.items()
-            if isinstance(domain, Subset | BoundedSubset)
-        ]
+        self._unordered = {name for offer in self._offers for name in _unordered(offer.domains)}
         self.count = sum(offer.size() for offer in self._offers)
         self.actions = [action for offer in self._offers for action in offer.expand()] if self.count <= _MANY else None
         self._identities = {self.identity(action) for action in self.actions or ()}
 
     def identity(self, action: Any) -> tuple[Any, ...]:
         """Return what makes an action the same as another."""
-        return identity(action, self._sets)
+        return identity(action, self._unordered)
 
     def __contains__(self, action: Any) -> bool:
         described = any(_stands_for(offer, action) for offer in self._offers)
@@ -171,7 +325,9 @@ def _stands_for(offer: Offer, action: Any) -> bool:
 
 def _allows(domain: Domain, value: Any) -> bool:
     """Tell whether a field may take a value, by the words of the domain's description."""
-    if isinstance(domain, OneOf):
+    if isinstance(domain, Counts | EachOf | Spread):
+        return domain.holds(msgspec.to_builtins(value))
+    if isinstance(domain, OneOf | OneNumber):
         return value in domain.values
     if isinstance(domain, OrderOf):
         return sorted(value) == sorted(domain.values)

@@ -8,7 +8,18 @@ import msgspec
 
 from service.engine.adjudicator import play
 from service.engine.canonical import encode
-from service.engine.choices import BoundedSubset, Domain, Offer, OneOf, OrderOf, Subset
+from service.engine.choices import (
+    BoundedSubset,
+    Counts,
+    Domain,
+    EachOf,
+    Offer,
+    OneNumber,
+    OneOf,
+    OrderOf,
+    Spread,
+    Subset,
+)
 from service.engine.game import Game
 from tests.support.tables import Start
 
@@ -35,17 +46,26 @@ def choose(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
 
 def sample(offer: Offer, rng: Random) -> Any:
     """Return one of the actions that an offer stands for."""
-    return offer.action(**{name: _value(domain, rng) for name, domain in offer.domains.items()})
+    return offer.build({name: value_of(domain, rng) for name, domain in offer.domains.items()})
 
 
-def _value(domain: Domain, rng: Random) -> Any:
-    if isinstance(domain, OneOf):
-        return rng.choice(domain.values)
-    if isinstance(domain, Subset):
-        return rng.sample(domain.values, rng.randint(domain.minimum, domain.maximum))
-    if isinstance(domain, OrderOf):
-        return rng.sample(domain.values, len(domain.values))
-    return _bounded(domain, rng)
+def value_of(domain: Domain, rng: Random) -> Any:
+    """Return one of the values of a domain that has any, as plain data; none is listed for it."""
+    match domain:
+        case OneOf() | OneNumber():
+            return rng.choice(domain.values)
+        case Subset():
+            return rng.sample(domain.values, rng.randint(domain.minimum, domain.maximum))
+        case OrderOf():
+            return rng.sample(domain.values, len(domain.values))
+        case BoundedSubset():
+            return _bounded(domain, rng)
+        case Counts():
+            return _counts(domain, rng)
+        case EachOf():
+            return _each(domain, rng)
+        case Spread():
+            return _spread(domain, rng)
 
 
 def _bounded(domain: BoundedSubset, rng: Random) -> list[str]:
@@ -57,6 +77,54 @@ def _bounded(domain: BoundedSubset, rng: Random) -> list[str]:
             return chosen
     values = rng.sample(domain.values, len(domain.values))
     return next(iter(BoundedSubset(values, [weight[value] for value in values], domain.minimum, domain.limit)))
+
+
+def _counts(domain: Counts, rng: Random) -> dict[str, int]:
+    """Fix the keys one by one, in any order, each at any count that leaves a way on."""
+    most, least = dict(domain.most), dict(domain.least)
+    for key in rng.sample(list(most), len(most)):
+        counts = range(least.get(key, 0), most[key] + 1)
+        for count in rng.sample(counts, len(counts)):
+            most[key] = least[key] = count
+            if len(counts) == 1 or _any(Counts(most, least, domain.minimum, domain.maximum, domain.bounds)):
+                break
+    return {key: count for key, count in most.items() if count}
+
+
+def _each(domain: EachOf, rng: Random) -> list[dict[str, Any]]:
+    """Say something of every other part that may be left out, and of all others; the parts in any order."""
+    chosen = []
+    for part in rng.sample(list(domain.parts), len(domain.parts)):
+        alone = EachOf(domain.key, {part: domain.parts[part]})
+        if alone.holds([]) and rng.random() < 0.5:
+            continue
+        values = {name: value_of(field, rng) for name, field in domain.parts[part].items()}
+        given = {name: value for name, value in values.items() if value not in ([], {})}
+        chosen += [{domain.key: part, **given}] if given else []
+    return chosen
+
+
+def _spread(domain: Spread, rng: Random) -> list[dict[str, Any]]:
+    """Give each place in need one piece that leaves the others enough, and the rest to any of some places."""
+    left, needs = dict(domain.totals), dict(domain.needs)
+    given: dict[str, dict[str, int]] = {place: {} for place in domain.places}
+    for place in rng.sample(list(needs), len(needs)):
+        kinds = [kind for kind in needs.pop(place) if left.get(kind)]
+        for kind in rng.sample(kinds, len(kinds)):
+            if _any(Spread({**left, kind: left[kind] - 1}, domain.places, needs)):
+                left[kind] -= 1
+                given[place][kind] = 1
+                break
+    some = rng.sample(domain.places, rng.randint(min(1, len(domain.places)), len(domain.places)))
+    for kind, count in left.items():
+        for _ in range(count):
+            units = given[rng.choice(some)]
+            units[kind] = units.get(kind, 0) + 1
+    return [{"place": place, "units": units} for place, units in given.items() if units]
+
+
+def _any(domain: Domain) -> bool:
+    return next(iter(domain), None) is not None
 
 
 def positions(start: Start, number: int) -> Iterator[Any]:

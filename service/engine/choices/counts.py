@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from operator import le
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
+
+from service.engine.choices.counting import Row, Sums, ways
 
 
 class Bound(Struct, frozen=True):
@@ -28,7 +30,9 @@ class Counts(Struct, tag="counts", tag_field="kind", frozen=True):
     bounds: list[Bound] = []
 
     def size(self) -> int:
-        return _ways(self)
+        rows, limits = self.rows(), [bound.limit for bound in self.bounds]
+        too_few = ways(rows, limits, self.minimum - 1) if self.minimum > 0 else 0
+        return max(0, ways(rows, limits, self.maximum) - too_few)
 
     def __iter__(self) -> Iterator[dict[str, int]]:
         return _Walk(self).values()
@@ -48,24 +52,13 @@ class Counts(Struct, tag="counts", tag_field="kind", frozen=True):
             )
         )
 
-    def rows(self) -> list["_Row"]:
+    def rows(self) -> list[Row]:
         """Return the keys that can be counted, each with its limits and what one of it weighs in each bound."""
         return [
-            _Row(key, self.least.get(key, 0), most, tuple(bound.weights.get(key, 0) for bound in self.bounds))
+            Row(key, self.least.get(key, 0), most, tuple(bound.weights.get(key, 0) for bound in self.bounds))
             for key, most in self.most.items()
             if most or self.least.get(key)
         ]
-
-
-_Sums = tuple[int, ...]
-"""One sum for each bound, in their order."""
-
-
-class _Row(NamedTuple):
-    key: str
-    least: int
-    most: int
-    weights: _Sums
 
 
 class _Walk:
@@ -81,15 +74,15 @@ class _Walk:
         self._greatest = [*accumulate((row.most for row in reversed(self._rows)), initial=0)][::-1]
         self._minimum = max(choice.minimum, self._fewest[0])
         self._maximum = min(self._greatest[0] if choice.maximum is None else choice.maximum, self._greatest[0])
-        self._ends: dict[tuple[int, int], tuple[_Sums, _Sums]] = {}
-        self._hopeless: set[tuple[int, int, _Sums]] = set()
+        self._ends: dict[tuple[int, int], tuple[Sums, Sums]] = {}
+        self._hopeless: set[tuple[int, int, Sums]] = set()
 
     def values(self) -> Iterator[dict[str, int]]:
         if all(row.least <= row.most for row in self._rows):
             for pieces in range(self._minimum, self._maximum + 1):
                 yield from self._from(0, pieces, self._room)
 
-    def _from(self, place: int, pieces: int, room: _Sums) -> Iterator[dict[str, int]]:
+    def _from(self, place: int, pieces: int, room: Sums) -> Iterator[dict[str, int]]:
         """Yield the choices of exactly `pieces` from the keys from `place` on. room: what the bounds leave for them."""
         lightest, heaviest = self._ends.get((place, pieces)) or self._weighed(place, pieces)
         if not all(map(le, lightest, room)):
@@ -112,7 +105,7 @@ class _Walk:
         if not led_on:
             self._hopeless.add(outlook)
 
-    def _weighed(self, place: int, pieces: int) -> tuple[_Sums, _Sums]:
+    def _weighed(self, place: int, pieces: int) -> tuple[Sums, Sums]:
         """Return what `pieces` from the keys from `place` on weigh in each bound: at the least, at the most."""
         rows, more = self._rows[place:], pieces - self._fewest[place]
         sums: tuple[list[int], list[int]] = ([], [])
@@ -132,64 +125,3 @@ def _weight(order: Iterable[tuple[int, int]], pieces: int) -> int:
         taken = min(there, pieces)
         total, pieces = total + taken * weight, pieces - taken
     return total
-
-
-def _ways(choice: Counts) -> int:
-    """Return how many values there are, from what they leave of each bound: those that leave as much count as one.
-
-    More than what the rest of the keys can use is not told apart, and what they cannot do with is dropped.
-    """
-    bounds = list(choice.bounds)
-    # The limits of the whole are bounds too, where they can be missed at all.
-    if choice.minimum > sum(row.least for row in choice.rows()):
-        bounds.append(Bound(dict.fromkeys(choice.most, -1), -choice.minimum))
-    if choice.maximum is not None and choice.maximum < sum(row.most for row in choice.rows()):
-        bounds.append(Bound(dict.fromkeys(choice.most, 1), choice.maximum))
-    # Keys in the same bounds follow each other, so that a bound is done with early.
-    rows = sorted(
-        Counts(choice.most, choice.least, bounds=bounds).rows(),
-        key=lambda row: ([weight != 0 for weight in row.weights], row.weights),
-    )
-    if any(row.least > row.most for row in rows):
-        return 0
-    found: dict[_Sums, int] = {tuple(bound.limit for bound in bounds): 1}
-    for place, row in enumerate(rows):
-        grown: dict[_Sums, int] = {}
-        lightest, heaviest = _reach(rows[place + 1 :], len(bounds))
-        for room, ways in _less(found, row):
-            if all(map(le, lightest, room)):
-                outlook = tuple(map(min, room, heaviest))
-                grown[outlook] = grown.get(outlook, 0) + ways
-        found = grown
-    return sum(ways for room, ways in found.items() if min(room, default=0) >= 0)
-
-
-def _reach(rows: list[_Row], bounds: int) -> tuple[_Sums, _Sums]:
-    """Return what all of some keys weigh in each bound: at the least, at the most."""
-    ends = [
-        [sorted((row.least * row.weights[bound], row.most * row.weights[bound])) for row in rows]
-        for bound in range(bounds)
-    ]
-    return tuple(sum(low for low, _ in end) for end in ends), tuple(sum(high for _, high in end) for end in ends)
-
-
-def _less(found: dict[_Sums, int], row: _Row) -> Iterator[tuple[_Sums, int]]:
-    """Yield what may be left of what was `found` left when a key is counted too, and in how many ways.
-
-    What lies a multiple of the key's weights apart is one line, along which a window slides: no piece is added alone.
-    """
-    if not any(row.weights):
-        yield from ((room, ways * (row.most - row.least + 1)) for room, ways in found.items())
-        return
-    lead = next(at for at, weight in enumerate(row.weights) if weight)
-    lines: dict[_Sums, dict[int, int]] = {}
-    for room, ways in found.items():
-        steps = room[lead] // row.weights[lead]
-        start = tuple(space - steps * weight for space, weight in zip(room, row.weights, strict=True))
-        lines.setdefault(start, {})[steps] = ways
-    for start, line in lines.items():
-        window = 0
-        for steps in range(max(line) - row.least, min(line) - row.most - 1, -1):
-            window += line.get(steps + row.least, 0) - line.get(steps + row.most + 1, 0)
-            if window:
-                yield tuple(space + steps * weight for space, weight in zip(start, row.weights, strict=True)), window

@@ -20,7 +20,7 @@ class EachOf(Struct, tag="each_of", tag_field="kind", frozen=True):
     """
 
     key: str
-    parts: "dict[str, dict[str, Domain]]"
+    parts: "Mapping[str, Mapping[str, Domain]]"
 
     def size(self) -> int:
         return prod(domain.size() for fields in self.parts.values() for domain in fields.values())

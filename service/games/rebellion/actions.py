@@ -28,7 +28,7 @@ class Options(Struct, forbid_unknown_fields=True):
 
     players: Annotated[int, Meta(ge=0, le=99)] = 2
     variant: Literal["first-game", "advanced"] = "advanced"
-    third_rebel_system: SystemId = "naboo"
+    third_rebel_system: Annotated[SystemId, Meta(description="Naboo, Mon Calamari or Ryloth.")] = "naboo"
     recruit_spaces: Annotated[list[Space], Meta(max_length=16)] | None = None
     build_spaces: Annotated[list[Space], Meta(max_length=16)] | None = None
     black_die: Annotated[list[Literal["blank", "hit", "direct-hit", "special"]], Meta(min_length=6, max_length=6)] | (
@@ -161,10 +161,10 @@ class ArrangeCards(_Action, tag="arrange_cards", forbid_unknown_fields=True, omi
     bottom: Pile = []
 
 
-class MoveUnits(_Action, tag="move_units", forbid_unknown_fields=True, omit_defaults=True, rename={"from_": "from"}):
-    """Move units from one place as a card allows; no units: none move."""
+class MoveUnits(_Action, tag="move_units", forbid_unknown_fields=True, omit_defaults=True):
+    """Move units from one place, the source, as a card allows; no units: none move."""
 
-    from_: Place
+    source: Place
     units: Units = {}
 
 

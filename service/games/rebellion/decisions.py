@@ -91,7 +91,7 @@ class Target(Struct):
 
 
 class DamageDecision(Decision, tag="assign_damage"):
-    """Assign the damage of the dice, or of a card, to enemy models; or block points on own ones.
+    """Assign the damage of the dice, or of a card, to enemy models.
 
     red, black: points for health of that colour alone; any: for either.
     """
@@ -106,11 +106,16 @@ class DamageDecision(Decision, tag="assign_damage"):
 
 
 class BlockDecision(Decision, tag="block_damage"):
-    """Play tactic cards that block damage of this attack, or decline; `assigned` is the damage by model."""
+    """Play tactic cards that block damage of this attack, or decline; `assigned` is the damage by model.
+
+    `card` has been played and is resolved now: at most `points` are cancelled.
+    """
 
     system: SystemId
     theatre: Theatre
     assigned: dict[str, int]
+    card: str | None = None
+    points: int | None = None
 
 
 class RetreatDecision(Decision, tag="retreat"):

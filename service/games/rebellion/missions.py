@@ -245,7 +245,7 @@ def carry_out(table: RbTable, frame: MissionFrame) -> None:
     program = EFFECTS[mission.card]
     first = next(iter(program.nodes))
     effect = EffectVars(mission.side, list(mission.leaders), mission.place, mission.target)
-    table.push(EffectFrame(mission.card, first, effect))
+    table.push(EffectFrame(at=first, card=mission.card, vars=effect))
 
 
 def put_away(table: RbTable, frame: MissionFrame) -> None:

@@ -63,6 +63,10 @@ _GAPS = {
     "along with a ship that has capacity (RB-6.7.1, RB-6.6.2, RB-9.2.6).",
     "U-16": "Retreating Imperial ground units that reveal the base start a new combat after the running one, with the "
     "same current player.",
+    "damaged-models": "Models of one type differ by their damage only; of those that leave or are lost by choice, the "
+    "most damaged go first, and what lay on them is forgotten.",
+    "spent-specials": "Of two dice that show special, a black one is discarded before a red one (RB-5.6.3).",
+    "tactic-discard": "A tactic card is discarded when it is played, before its effect is carried out (RB-5.6.8).",
     "luke-skywalker-jedi": "Action cards that show Luke Skywalker can be used with Luke Skywalker (Jedi) too.",
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",

@@ -302,10 +302,15 @@ class RbTable(DeckTable):
             self.emit(ev.SubjugationChanged(system, held))
 
     def _lose_surplus(self, system: SystemId) -> None:
-        """Have the owner choose which units of a destroyed system that no ship there carries are lost (RB-11.3.5)."""
+        """Have the owner choose which units of a destroyed system that no ship there carries are lost (RB-11.3.5).
+
+        A choice that is under way already comes to its turn by itself.
+        """
+        open_choices = [frame.vars for frame in self.state.program if isinstance(frame, SurplusFrame)]
         for side in reversed(SIDES):
-            if surplus(self.state, system, side):
-                self.push(SurplusFrame("choose", SurplusVars(side, system)))
+            choice = SurplusVars(side, system)
+            if surplus(self.state, system, side) and choice not in open_choices:
+                self.push(SurplusFrame("choose", choice))
 
     def test_victory(self, side: Side) -> bool:
         """End the game when a condition of section 2 is met; tell whether it is over.

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance.positions import evr, gh
+from tests.conformance.positions import evr, gh, rb
 
 Builder = Callable[[dict[str, Any]], dict[str, Any]]
 
-BUILDERS: dict[str, Builder] = {"empire-vs-rebellion": evr.build, "galactic-heroes": gh.build}
+BUILDERS: dict[str, Builder] = {
+    "empire-vs-rebellion": evr.build,
+    "galactic-heroes": gh.build,
+    "rebellion": rb.build,
+}
 """From a game to what completes its compact positions."""
 
 OPTIONS: dict[str, Builder] = {"galactic-heroes": gh.options}

@@ -4,7 +4,7 @@ Its programs use everything that a program can do: jumps, END, pushed and replac
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -175,7 +175,7 @@ class Toy(Game):
     state_type = State
     options_type = Options
     view_type = State
-    action_types = (Vote, Take)
+    action_types: ClassVar[tuple[type[Struct], ...]] = (Vote, Take)
     event_types = (Told, Shuffled, Picked, Rolled)
     decision_types = (VoteDecision, TakeDecision)
     component_types = (Stone,)

@@ -60,6 +60,7 @@ from service.games.rebellion.events.systems import (
 )
 from service.games.rebellion.events.units import (
     QueueSlid,
+    UnitReplaced,
     UnitsDestroyed,
     UnitsMoved,
     UnitsPlaced,
@@ -116,6 +117,7 @@ __all__ = [
     "SystemDestroyed",
     "TacticPlayed",
     "TimeAdvanced",
+    "UnitReplaced",
     "UnitsDestroyed",
     "UnitsMoved",
     "UnitsPlaced",
@@ -133,6 +135,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     UnitsPlaced,
     UnitsMoved,
     UnitsDestroyed,
+    UnitReplaced,
     UnitsQueued,
     QueueSlid,
     LeaderPlaced,

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from service.engine.events import Event
-from service.games.rebellion.components import Place, Side
+from service.games.rebellion.components import Place, Side, UnitId
 from service.games.rebellion.events.basis import VisibleTo
 from service.games.rebellion.shapes import Units
 
@@ -34,6 +34,16 @@ class UnitsDestroyed(Event, tag="units_destroyed"):
     side: Side
     place: Place | None
     units: Units
+    visible_to: VisibleTo = "all"
+
+
+class UnitReplaced(Event, tag="unit_replaced"):
+    """A unit was replaced by another one and went back to the supply, not destroyed (RB-11.1.9)."""
+
+    side: Side
+    place: Place
+    unit: UnitId
+    by: UnitId
     visible_to: VisibleTo = "all"
 
 

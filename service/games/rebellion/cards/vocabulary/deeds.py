@@ -1,0 +1,170 @@
+"""What effects do by themselves, without a choice. Each is one change with the tests that follow it (RB-18.2.3)."""
+
+from collections.abc import Callable
+
+from service.engine.program import END
+from service.games.rebellion.board import supply
+from service.games.rebellion.cards.vocabulary.words import (
+    Deed,
+    Number,
+    SystemsOf,
+    Test,
+    UnitsOf,
+    always,
+    here,
+    mission_system,
+    nothing,
+    number,
+    settled,
+)
+from service.games.rebellion.components import SYSTEMS, LeaderId, RingId, Side, UnitId
+from service.games.rebellion.frames import EffectFrame
+from service.games.rebellion.table import RbTable
+
+# The course of the effect
+
+
+def end(table: RbTable, frame: EffectFrame) -> str:
+    """End the effect here."""
+    return END
+
+
+def jump(step: str) -> Deed:
+    """Go on at a step."""
+    return lambda table, frame: step
+
+
+def when(test: Test, deed: Deed) -> Deed:
+    """Do something only where a test holds."""
+    return lambda table, frame: deed(table, frame) if test(table.state, frame) else None
+
+
+# Loyalty, markers, reputation
+
+
+def gain_loyalty(points: int, where: SystemsOf = mission_system) -> Deed:
+    """Gain loyalty in systems, so many points in each (RB-7.1.2 to RB-7.1.7)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        for system in where(table.state, frame):
+            table.gain_loyalty(frame.vars.side, system, points)
+        return settled(table, frame)
+
+    return step
+
+
+def lose_loyalty(side: Side, where: SystemsOf) -> Deed:
+    """Remove all loyalty markers of a side from systems, covered ones too (RB-7.2.5)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        systems = [one for one in where(table.state, frame) if table.state.systems[one].loyalty == side]
+        for system in systems:
+            table.lose_loyalty(system)
+        return settled(table, frame) if systems else nothing(table, frame)
+
+    return step
+
+
+def sabotage(lies: bool) -> Deed:
+    """Place a sabotage marker in the mission's system, or remove the one there (RB-12.1.3, RB-12.1.4)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        for system in mission_system(table.state, frame):
+            table.sabotage(system, lies)
+        return settled(table, frame)
+
+    return step
+
+
+def lose_reputation(points: int, needs: Test = always) -> Deed:
+    """The Rebel player loses reputation, where a test holds (RB-2.1.9)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        over = needs(table.state, frame) and table.move_reputation(-points)
+        return END if over else None
+
+    return step
+
+
+# Cards
+
+
+def draw_probes(count: Number) -> Deed:
+    """The Empire draws probe cards (RB-6.3.3)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> None:
+        table.draw_probes(number(count, table.state, frame))
+
+    return step
+
+
+def draw_objectives(count: Number) -> Deed:
+    """The Rebel player draws objectives."""
+
+    def step(table: RbTable, frame: EffectFrame) -> None:
+        table.draw_objectives(number(count, table.state, frame))
+
+    return step
+
+
+def draw_projects(count: Number) -> Deed:
+    """The Empire draws projects into its mission hand (RB-15.1.8)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> None:
+        table.gain_cards("empire", "projects", table.take_projects(number(count, table.state, frame)))
+
+    return step
+
+
+# Leaders
+
+
+def _with_target(act: Callable[[RbTable, LeaderId], None]) -> Deed:
+    """Return the step that does something with the target, which stands in a system (RB-4.5.9)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        target = frame.vars.target
+        if target is None or table.state.leaders.get(target) not in SYSTEMS:
+            return nothing(table, frame)
+        act(table, target)
+        return settled(table, frame)
+
+    return step
+
+
+capture_target = _with_target(RbTable.capture)
+"""Capture the target where it is; an earlier captive is rescued (RB-9.2.1, RB-9.2.8)."""
+rescue_target = _with_target(RbTable.rescue)
+"""Rescue the target (RB-9.3.4)."""
+eliminate_target = _with_target(RbTable.eliminate)
+"""Eliminate the target (RB-9.4.1)."""
+
+
+def attach_ring(ring: RingId) -> Deed:
+    """Put a ring on the target; the one it wears goes back beside the board (RB-9.4.3)."""
+    return _with_target(lambda table, leader: table.attach(ring, leader))
+
+
+# Units
+
+
+def queue_unit(unit: UnitId, space: int) -> Deed:
+    """Put a unit from the supply on the own build queue; nothing without one in supply (RB-15.1.9)."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        if supply(table.state, unit) < 1:
+            return nothing(table, frame)
+        table.queue_units(frame.vars.side, space, {unit: 1})
+        return settled(table, frame)
+
+    return step
+
+
+def destroy(units: UnitsOf) -> Deed:
+    """Destroy units where the mission takes place."""
+
+    def step(table: RbTable, frame: EffectFrame) -> str | None:
+        table.destroy_units(here(table.state, frame), units(table.state, frame))
+        return settled(table, frame)
+
+    return step

@@ -1,0 +1,137 @@
+"""The markers and the base: what the automatic tests leave behind after every change (RB-18.2.1)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from service.engine.violations import Violation, impossible
+from service.games.rebellion.board import contested
+from service.games.rebellion.components import (
+    CORUSCANT,
+    LAST_SPACE,
+    LEADERS,
+    SYSTEMS,
+    UNITS,
+    LeaderId,
+    Side,
+    SystemId,
+)
+from service.games.rebellion.state import State, System
+from service.games.rebellion.table import surplus
+
+IMPERIAL_GROUND, IMPERIAL_SPACE, REBEL_GROUND, REBEL_SPACE, STRUCTURE = 1, 2, 4, 8, 16
+_FLAGS: dict[str, int] = {
+    unit: (
+        (IMPERIAL_GROUND if facts.theatre == "ground" else IMPERIAL_SPACE)
+        if facts.side == "empire"
+        else (REBEL_GROUND if facts.theatre == "ground" else REBEL_SPACE) | (STRUCTURE if facts.structure else 0)
+    )
+    for unit, facts in UNITS.items()
+}
+_IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
+_TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
+_POPULOUS: dict[str, bool] = {system: facts.kind == "populous" for system, facts in SYSTEMS.items()}
+
+
+class Unsettled(NamedTuple):
+    """What a change that is not complete may leave open: subjugation before placement, a surplus being chosen.
+
+    `captives`: captured leaders may be without guards. `contested`: theatres may be contested, since a combat follows.
+    """
+
+    placement: bool = False
+    captives: bool = False
+    contested: bool = False
+    surplus: tuple[tuple[Side, SystemId], ...] = ()
+
+
+def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
+    """Yield what contradicts the automatic tests; `unsettled` is what they have not looked at yet."""
+    for system, lying in state.systems.items():
+        flags = 0
+        for unit in lying.units:
+            flags |= _FLAGS[unit]
+        if lying.destroyed:
+            yield from _check_destroyed(state, system, lying, flags, unsettled)
+        elif flags or lying.loyalty or lying.subjugated or lying.sabotaged:
+            yield from _check_system(system, lying, flags, unsettled)
+        if not unsettled.contested and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
+            theatres = contested(state, system)
+            if theatres:
+                at = f"/state/systems/{system}/units"
+                yield impossible("RB-5.1.1", "contested-at-rest", at, system=system, theatres=list(theatres))
+    yield from _check_base(state)
+    yield from _check_track(state)
+    if not unsettled.captives:
+        yield from _check_captives(state)
+
+
+def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:
+    """Markers lie where they can, and subjugation follows the Imperial ground units (RB-7.1.1, RB-7.2.1 to RB-7.2.4)."""
+    at = f"/state/systems/{system}"
+    if lying.loyalty is not None and not _TAKES_LOYALTY[system]:
+        rule = "RB-7.1.6" if system == CORUSCANT else "RB-7.1.1"
+        yield impossible(rule, "loyalty-not-here", f"{at}/loyalty", system=system)
+    if lying.sabotaged and not _POPULOUS[system]:
+        yield impossible("RB-4.5.18", "sabotage-not-here", f"{at}/sabotaged", system=system)
+    if not _POPULOUS[system]:
+        if lying.subjugated:
+            yield impossible("RB-7.2.3", "subjugation-not-here", f"{at}/subjugated", system=system)
+        return
+    loyal = lying.loyalty == "empire" or system == CORUSCANT
+    if lying.subjugated and loyal:
+        yield impossible("RB-7.2.6", "subjugation-not-here", f"{at}/subjugated", system=system)
+    elif lying.subjugated and not flags & IMPERIAL_GROUND and not unsettled.placement:
+        yield impossible("RB-7.2.4", "subjugation-left-over", f"{at}/subjugated", system=system)
+    elif not lying.subjugated and flags & IMPERIAL_GROUND and not loyal:
+        yield impossible("RB-7.2.1", "subjugation-missing", f"{at}/subjugated", system=system)
+
+
+def _check_destroyed(
+    state: State, system: SystemId, lying: System, flags: int, unsettled: Unsettled
+) -> Iterator[Violation]:
+    """A destroyed system bears no other marker, no structure, and nothing that no ship can carry (RB-11.3.2 to 11.3.5)."""
+    at = f"/state/systems/{system}"
+    if lying.loyalty is not None or lying.sabotaged:
+        yield impossible("RB-11.3.3", "marker-in-destroyed-system", at, system=system)
+    if lying.subjugated:
+        yield impossible("RB-7.2.3", "subjugation-not-here", f"{at}/subjugated", system=system)
+    if flags & STRUCTURE:
+        yield impossible("RB-11.3.2", "structure-in-destroyed-system", f"{at}/units", system=system)
+    sides: tuple[Side, Side] = ("rebel", "empire")
+    for side in sides:
+        if flags and (side, system) not in unsettled.surplus and surplus(state, system, side):
+            yield impossible("RB-11.3.5", "surplus-at-rest", f"{at}/units", system=system, side=side)
+
+
+def _check_base(state: State) -> Iterator[Violation]:
+    """The base is hidden or revealed with all that follows from it (RB-8.3.1, RB-8.3.3)."""
+    base = state.base
+    at = base.location
+    if base.revealed:
+        if at is None:
+            yield impossible("RB-8.3.3", "revealed-without-location", "/state/base/revealed")
+        if base.units:
+            yield impossible("RB-8.3.4", "units-in-closed-space", "/state/base/units")
+    elif at is not None:
+        lying = state.systems[at]
+        if lying.loyalty == "empire" or any(_FLAGS[unit] & IMPERIAL_GROUND for unit in lying.units):
+            yield impossible("RB-8.3.1", "base-not-hidden", "/state/base/location", system=at)
+
+
+def _check_track(state: State) -> Iterator[Violation]:
+    """The time marker is on a lower space than the reputation marker, until they meet (RB-2.1.10, RB-2.1.11)."""
+    if state.time > state.reputation or state.reputation > LAST_SPACE:
+        yield impossible(
+            "RB-2.1.11", "markers-passed", "/state/reputation", time=state.time, reputation=state.reputation
+        )
+
+
+def _check_captives(state: State) -> Iterator[Violation]:
+    """Captured leaders are guarded (RB-9.3.1)."""
+    for ring in ("captured", "carbonite"):
+        leader: LeaderId | None = state.rings.get(ring)  # type: ignore[call-overload]
+        if leader is None or LEADERS[leader].side != "rebel":
+            continue
+        lying = state.systems.get(state.leaders.get(leader))  # type: ignore[arg-type]
+        if lying is not None and not any(_FLAGS[unit] & _IMPERIAL for unit in lying.units):
+            yield impossible("RB-9.3.1", "captive-unguarded", f"/state/rings/{ring}", leader=leader)

@@ -1,0 +1,105 @@
+"""A mission under way: leaders of its side where it takes place, against what its card names (rules, 4.5 and 4.6)."""
+
+from collections.abc import Iterator
+
+from service.engine.violations import Violation, impossible
+from service.games.rebellion.board import base_place, side_of
+from service.games.rebellion.cards.targets import leader_fits, system_fits
+from service.games.rebellion.components import DICE, MISSIONS, OPPONENT, REBEL_BASE, SYSTEMS, Colour, MissionFacts
+from service.games.rebellion.frames import CommandFrame, MissionFrame, MissionVars, Roll
+from service.games.rebellion.state import State
+
+ASKING = ("oppose", "reroll")
+
+
+def check_mission(state: State, frame: MissionFrame, at: str) -> Iterator[Violation]:
+    """Yield what contradicts a mission under way, which stands on the command phase. Takes a real mission card."""
+    mission, card = frame.vars, MISSIONS[frame.vars.card]
+    outer = state.program[0]
+    if isinstance(outer, CommandFrame) and mission.side != outer.vars.turn:
+        yield impossible("RB-4.5.1", "mission-out-of-turn", f"{at}/vars/side", turn=outer.vars.turn)
+    if card.kind == "resolve" and frame.at in ASKING:
+        yield impossible("RB-4.5.7", "resolved-unopposed", f"{at}/at", card=card.id)
+    faults = [*_check_place(state, mission, card, at)]
+    yield from faults
+    if not faults:
+        yield from _check_leaders(state, mission, at)
+        yield from _check_attempt(state, frame, card, at)
+
+
+def _check_place(state: State, mission: MissionVars, card: MissionFacts, at: str) -> Iterator[Violation]:
+    """The mission takes place where its card says (RB-4.5.1, RB-4.5.6, RB-4.5.9)."""
+    place, target = mission.place, mission.target
+    right = {
+        "system": place in SYSTEMS,
+        "leader": place in SYSTEMS,
+        "space": place == base_place(state),
+        "none": place is None,
+    }
+    if not right[card.target] or (place == REBEL_BASE and state.base.revealed):
+        yield impossible("RB-4.5.1", "mission-place-wrong", f"{at}/vars/place", card=card.id)
+    if (target is not None) != (card.target == "leader"):
+        yield impossible("RB-4.5.9", "mission-target-wrong", f"{at}/vars/target", card=card.id)
+
+
+def _check_leaders(state: State, mission: MissionVars, at: str) -> Iterator[Violation]:
+    """The leaders are of its side and in play, each once; the one sent against them of the other (RB-4.6.1)."""
+    for index, leader in enumerate(mission.leaders):
+        where = state.leaders.get(leader)
+        pointer = f"{at}/vars/leaders/{index}"
+        if leader in mission.leaders[:index]:
+            yield impossible("RB-3.2.4", "leader-twice-on-mission", pointer, leader=leader)
+        elif where in (None, "eliminated", "pool") or side_of(state, leader) != mission.side:
+            yield impossible("RB-4.5.2", "leader-not-on-mission", pointer, leader=leader)
+        elif (where == "mission") != (mission.place is None):
+            yield impossible("RB-4.5.1", "leader-not-on-mission", pointer, leader=leader)
+    sent = mission.sent
+    if sent is not None and (sent not in state.leaders or side_of(state, sent) != OPPONENT[mission.side]):
+        yield impossible("RB-4.6.2", "sent-wrong", f"{at}/vars/sent", leader=sent)
+
+
+def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: str) -> Iterator[Violation]:
+    """Opposition, rolls and success come one after the other (RB-4.6.1, RB-4.6.5, RB-4.6.10, RB-4.6.11)."""
+    mission = frame.vars
+    rolls = (mission.own_roll, mission.opposing_roll)
+    rolled = sum(roll is not None for roll in rolls)
+    if frame.at == "oppose":
+        early = rolled or mission.sent is not None
+    elif frame.at == "reroll":
+        early = rolled != 2
+    else:
+        early = rolled == 1 or (card.kind == "resolve" and (rolled or mission.sent is not None))
+    if early or (mission.sent is not None and rolled != 2):
+        yield impossible("RB-4.6.5", "attempt-out-of-order", f"{at}/vars")
+    if mission.succeeded != (True if frame.at == "put-away" and card.kind == "attempt" else None):
+        yield impossible("RB-4.6.10", "attempt-out-of-order", f"{at}/vars/succeeded")
+    for name, roll in zip(("own_roll", "opposing_roll"), rolls, strict=True):
+        if roll is not None:
+            yield from _check_roll(roll, f"{at}/vars/{name}")
+    if frame.at in ASKING:
+        yield from _check_fit(state, mission, card, at)
+
+
+def _check_roll(roll: Roll, at: str) -> Iterator[Violation]:
+    """A mission roll has five dice of each colour at most (RB-15.1.5), red ones first."""
+    counts: dict[Colour, int] = {"red": sum(roll.red.values()), "black": sum(roll.black.values())}
+    for colour, count in counts.items():
+        if count > DICE[colour]:
+            yield impossible("RB-15.1.5", "too-many-dice", f"{at}/{colour}", colour=colour, limit=DICE[colour])
+
+
+def _check_fit(state: State, mission: MissionVars, card: MissionFacts, at: str) -> Iterator[Violation]:
+    """Before the effect begins, all stands as it did when the mission was revealed (RB-4.5.4, RB-4.5.9)."""
+    for index, leader in enumerate(mission.leaders):
+        if mission.place is not None and state.leaders.get(leader) != mission.place:
+            yield impossible("RB-4.5.1", "leader-not-on-mission", f"{at}/vars/leaders/{index}", leader=leader)
+    if mission.sent is not None and state.leaders.get(mission.sent) != mission.place:
+        yield impossible("RB-4.6.1", "sent-wrong", f"{at}/vars/sent", leader=mission.sent)
+    if card.target == "system" and mission.place is not None and mission.place != REBEL_BASE:
+        for reason in system_fits(state, card, mission.place, f"{at}/vars/place"):
+            yield impossible(reason.rule, reason.code, reason.pointer, **reason.params)
+    if mission.target is not None:
+        if state.leaders.get(mission.target) != mission.place:
+            yield impossible("RB-4.5.9", "mission-target-wrong", f"{at}/vars/target", card=card.id)
+        for reason in leader_fits(state, card, mission.target, f"{at}/vars/target"):
+            yield impossible(reason.rule, reason.code, reason.pointer, **reason.params)

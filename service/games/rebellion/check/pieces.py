@@ -1,0 +1,150 @@
+"""Units, leaders and rings: as many as there are in the box, each where it can be."""
+
+from collections.abc import Iterator
+
+from service.engine.violations import Violation, impossible
+from service.games.rebellion.board import side_of, zones
+from service.games.rebellion.components import (
+    CONSTRUCTION,
+    DEATH_STAR,
+    LEADERS,
+    REBEL_BASE,
+    RINGS,
+    SIDES,
+    STARTING_LEADERS,
+    SYSTEMS,
+    UNITS,
+    LeaderId,
+    Side,
+    UnitId,
+)
+from service.games.rebellion.frames import DeployFrame, MissionFrame
+from service.games.rebellion.state import State
+
+_JEDI: LeaderId = "luke-skywalker-jedi"
+_LUKE: LeaderId = "luke-skywalker"
+_SUPPLY = {unit: facts.supply for unit, facts in UNITS.items()}
+_CAPTURE = ("captured", "carbonite")
+_FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
+
+
+def check_units(state: State) -> Iterator[Violation]:
+    """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2)."""
+    total: dict[UnitId, int] = {}
+    for system in state.systems.values():
+        for unit, count in system.units.items():
+            total[unit] = total.get(unit, 0) + count
+    for unit, count in state.base.units.items():
+        total[unit] = total.get(unit, 0) + count
+        if UNITS[unit].side == "empire":
+            yield impossible("RB-8.1.3", "imperial-unit-in-space", f"/state/base/units/{unit}", unit=unit)
+    for side in SIDES:
+        for index, space in enumerate(zones(state, side).queue):
+            if space:
+                yield from _check_queue(side, space, f"/state/{side}/queue/{index}")
+                for unit, count in space.items():
+                    total[unit] = total.get(unit, 0) + count
+    for index, frame in enumerate(state.program):
+        if isinstance(frame, DeployFrame):
+            yield from _check_queue(frame.vars.side, frame.vars.units, f"/state/program/{index}/vars/units")
+            for unit, count in frame.vars.units.items():
+                total[unit] = total.get(unit, 0) + count
+    for unit, count in total.items():
+        if count > _SUPPLY[unit]:
+            rule = "RB-15.1.1" if UNITS[unit].side == "empire" else "RB-15.1.2"
+            yield impossible(rule, "too-many-units", "/state", unit=unit, there=count, supply=_SUPPLY[unit])
+    if DEATH_STAR in total:
+        yield from _check_death_star(state)
+
+
+def _check_queue(side: Side, units: dict[UnitId, int], at: str) -> Iterator[Violation]:
+    """A build queue holds units of its side; the site of a Death Star is put on the board only (RB-1.1.2)."""
+    for unit in units:
+        if UNITS[unit].side != side:
+            yield impossible("RB-1.1.2", "not-of-this-side", f"{at}/{unit}", unit=unit)
+        elif unit == CONSTRUCTION:
+            yield impossible("RB-11.1.4", "site-on-queue", f"{at}/{unit}", unit=unit)
+
+
+def _check_death_star(state: State) -> Iterator[Violation]:
+    """A Death Star is on its way only while its site is on the board, and only one for one site (RB-11.1.10)."""
+    queued = sum(space.get(DEATH_STAR, 0) for space in state.empire.queue)
+    queued += sum(frame.vars.units.get(DEATH_STAR, 0) for frame in state.program if isinstance(frame, DeployFrame))
+    if queued:
+        sites = sum(system.units.get(CONSTRUCTION, 0) for system in state.systems.values())
+        if queued > sites:
+            yield impossible("RB-11.1.10", "death-star-without-site", "/state/empire/queue", queued=queued, sites=sites)
+
+
+def check_leaders(state: State) -> Iterator[Violation]:
+    """Yield what is wrong with the leaders: not in play, in two places or nowhere (RB-9.1.1), where they can not be."""
+    leaders = state.leaders
+    for side in SIDES:
+        for leader in STARTING_LEADERS[side]:
+            if leader not in leaders:
+                yield impossible("RB-1.2.2", "leader-missing", "/state/leaders", leader=leader)
+    if _JEDI in leaders and _LUKE in leaders:
+        yield impossible("RB-9.1.6", "leader-twice", f"/state/leaders/{_LUKE}", leader=_LUKE, other=_JEDI)
+    busy = dict(_on_missions(state))
+    for leader, where in leaders.items():
+        at = f"/state/leaders/{leader}"
+        if where == REBEL_BASE:
+            if side_of(state, leader) == "empire":
+                yield impossible("RB-8.1.3", "imperial-leader-in-space", at, leader=leader)
+            elif state.base.revealed:
+                yield impossible("RB-8.3.4", "leader-in-closed-space", at, leader=leader)
+        elif (where == "mission") != (leader in busy):
+            rule = "RB-9.1.1" if where == "mission" else "RB-3.2.5"
+            yield impossible(
+                rule, "leader-without-mission" if where == "mission" else "leader-elsewhere", at, leader=leader
+            )
+    if busy:
+        yield from _check_assigned(state)
+
+
+def _on_missions(state: State) -> Iterator[tuple[LeaderId, Side]]:
+    """Yield the leaders on missions: face-down ones, or one under way that takes place nowhere on the board."""
+    for side in SIDES:
+        for one in zones(state, side).assigned:
+            for leader in one.leaders:
+                yield leader, side
+    for frame in state.program:
+        if isinstance(frame, MissionFrame) and frame.vars.place is None:
+            for leader in frame.vars.leaders:
+                yield leader, frame.vars.side
+
+
+def _check_assigned(state: State) -> Iterator[Violation]:
+    """Face-down missions have leaders of their own side, each on one mission (RB-3.2.5, RB-9.2.5)."""
+    seen: list[LeaderId] = []
+    captured = [state.rings.get("captured"), state.rings.get("carbonite")]
+    for side in SIDES:
+        for place, one in enumerate(zones(state, side).assigned):
+            for index, leader in enumerate(one.leaders):
+                at = f"/state/{side}/assigned/{place}/leaders/{index}"
+                if leader in seen:
+                    yield impossible("RB-9.1.1", "leader-on-two-missions", at, leader=leader)
+                elif leader not in state.leaders:
+                    yield impossible("RB-1.2.3", "leader-not-in-play", at, leader=leader)
+                elif side_of(state, leader) != side:
+                    yield impossible("RB-3.2.5", "not-of-this-side", at, unit=leader)
+                elif leader in captured:
+                    yield impossible("RB-9.2.5", "captive-on-mission", at, leader=leader)
+                seen.append(leader)
+
+
+def check_rings(state: State) -> Iterator[Violation]:
+    """Yield rings that can not be where they are (RB-9.4.1, RB-9.4.3, RB-9.4.4)."""
+    seen: list[LeaderId] = []
+    for ring, bearer in state.rings.items():
+        at = f"/state/rings/{ring}"
+        where = state.leaders.get(bearer)
+        if bearer in seen:
+            yield impossible("RB-9.4.3", "two-rings", at, leader=bearer)
+        seen.append(bearer)
+        if where is None or where == "eliminated":
+            yield impossible("RB-9.4.1", "bearer-not-in-play", at, leader=bearer)
+        elif LEADERS[bearer].side != "rebel" or (ring == "millennium-falcon" and bearer not in _FALCON_BEARERS):
+            yield impossible("RB-9.4.4", "not-a-bearer", at, leader=bearer, bearer=RINGS[ring].bearer)
+        elif ring in _CAPTURE and where not in SYSTEMS:
+            yield impossible("RB-9.2.1", "captive-not-in-system", at, leader=bearer)

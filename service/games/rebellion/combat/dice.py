@@ -1,0 +1,28 @@
+"""The dice of an attack (rules, 5.5)."""
+
+from service.games.rebellion import events as ev
+from service.games.rebellion.board import own_units
+from service.games.rebellion.combat.fight import Fight
+from service.games.rebellion.components import DICE, UNITS, Side, SystemId, Theatre
+from service.games.rebellion.state import State
+from service.games.rebellion.table import RbTable
+
+ION_CANNON_DICE = 2
+"""Red dice that each Ion Cannon takes from an Imperial attack in space (RB-10.1.5)."""
+
+
+def attack_dice(state: State, system: SystemId, side: Side, theatre: Theatre) -> tuple[int, int]:
+    """Return how many red and black dice an attack rolls (RB-5.5.1 to RB-5.5.5, RB-10.1.5)."""
+    units = own_units(state, system, side, theatre)
+    red = sum(UNITS[unit].red * count for unit, count in units.items())
+    black = sum(UNITS[unit].black * count for unit, count in units.items())
+    if side == "empire" and theatre == "space":
+        red -= ION_CANNON_DICE * own_units(state, system, "rebel").get("ion-cannon", 0)
+    return min(max(red, 0), DICE["red"]), min(black, DICE["black"])
+
+
+def roll_attack(table: RbTable, fight: Fight) -> None:
+    """Roll the dice of the attacker, of whom it may have none."""
+    red, black = attack_dice(table.state, fight.system, fight.attacker, fight.theatre)
+    fight.battle.red, fight.battle.black = table.roll_dice("attack", red, black)
+    table.emit(ev.AttackRolled(fight.attacker, fight.theatre, dict(fight.battle.red), dict(fight.battle.black)))

@@ -1,0 +1,79 @@
+"""What is under way in a combat, as all its steps see it: the combat, the battle step and the attack."""
+
+from typing import NamedTuple
+
+from service.games.rebellion.board import own_units
+from service.games.rebellion.combat.models import models
+from service.games.rebellion.components import OPPONENT, TACTICS, Side, SystemId, Theatre
+from service.games.rebellion.decisions import Target
+from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
+from service.games.rebellion.state import State
+
+
+def combat_of(state: State) -> CombatVars | None:
+    """Return the combat under way, or None when there is none."""
+    return next((frame.vars for frame in reversed(state.program) if isinstance(frame, CombatFrame)), None)
+
+
+def hand_of(combat: CombatVars, side: Side) -> list[str]:
+    """Return the tactic cards of a side, of both theatres; the very object of the state."""
+    return combat.hands.rebel if side == "rebel" else combat.hands.empire
+
+
+class Fight(NamedTuple):
+    """An attack under way: on which table, in which combat and battle step."""
+
+    state: State
+    combat: CombatVars
+    battle: BattleVars
+
+    @property
+    def system(self) -> SystemId:
+        """Where the combat is."""
+        return self.combat.system
+
+    @property
+    def theatre(self) -> Theatre:
+        """What is fought for now."""
+        return self.battle.theatre
+
+    @property
+    def attacker(self) -> Side:
+        """Whose attack it is."""
+        return self.battle.attacker
+
+    @property
+    def defender(self) -> Side:
+        """Who is attacked."""
+        return OPPONENT[self.battle.attacker]
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there is an attack at all: both sides have a unit in the theatre."""
+        return all(own_units(self.state, self.system, side, self.theatre) for side in (self.attacker, self.defender))
+
+    def cards(self, side: Side) -> list[str]:
+        """Return the tactic cards of a side for this theatre. How many there are is public: they were drawn openly."""
+        return [card for card in hand_of(self.combat, side) if TACTICS[card].theatre == self.theatre]
+
+    def targets(self) -> list[Target]:
+        """Return the enemy models that can be damaged, with all points on them so far (RB-5.7.4, RB-5.7.5)."""
+        assigned = self.battle.assigned
+        return [
+            Target(model.id, model.health, model.colour, model.points + assigned.get(model.id, 0))
+            for model in models(self.combat, own_units(self.state, self.system, self.defender, self.theatre))
+        ]
+
+
+def fight_of(state: State) -> Fight | None:
+    """Return the attack under way, or None when no battle step is."""
+    combat = combat_of(state)
+    battle = next((frame.vars for frame in reversed(state.program) if isinstance(frame, BattleFrame)), None)
+    return None if combat is None or battle is None else Fight(state, combat, battle)
+
+
+def current_fight(state: State) -> Fight:
+    """Return the attack under way, where there is one for sure."""
+    fight = fight_of(state)
+    assert fight is not None
+    return fight

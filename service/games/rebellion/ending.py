@@ -1,0 +1,39 @@
+"""The end of a game: who has won and why (rules, section 2), and what is read afterwards (RB-19.1.7)."""
+
+from service.engine.outcome import Outcome
+from service.games.rebellion.components import UNITS, Side
+from service.games.rebellion.state import State
+from service.games.rebellion.victory import victory
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended, with the statistics of RB-19.1.7; None while it goes on.
+
+    The state of a game that is over still meets the condition by which it was won, since nothing is played after it.
+    """
+    winner = state.winner
+    if winner is None:
+        return None
+    reason = victory(state)[winner]
+    return Outcome(winner, reason.reason, reason.rule, statistics(state))
+
+
+def statistics(state: State) -> dict[str, int | bool]:
+    """Return what anyone may read after the end (RB-19.1.7). Units on a build queue are not alive, nor destroyed."""
+    record = state.record
+    return {
+        "reputation_gained": record.reputation_gained,
+        "objectives_played": len(state.objectives_out),
+        "probes_drawn": record.probes_drawn,
+        "empire_alive": _alive(state, "empire"),
+        "empire_destroyed": record.empire_lost,
+        "rebel_alive": _alive(state, "rebel"),
+        "rebel_destroyed": record.rebel_lost,
+        "base_hidden": not state.base.revealed,
+    }
+
+
+def _alive(state: State, side: Side) -> int:
+    """Return how many units of a side are on the board."""
+    places = [state.base.units, *(system.units for system in state.systems.values())]
+    return sum(count for units in places for unit, count in units.items() if UNITS[unit].side == side)

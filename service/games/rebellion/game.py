@@ -1,0 +1,92 @@
+"""The game as the engine sees it: its types, its programs, and the methods of the game protocol."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+
+from service.engine.chance import ChanceSource, ChanceState
+from service.engine.game import Game
+from service.engine.outcome import Outcome
+from service.engine.program import Ask
+from service.engine.rulebook import Rulebook
+from service.engine.violations import Violation
+from service.games.rebellion.actions import ACTIONS, Options
+from service.games.rebellion.check import check
+from service.games.rebellion.components import (
+    SIDES,
+    ActionFacts,
+    LeaderFacts,
+    MissionFacts,
+    ObjectiveFacts,
+    RingFacts,
+    Side,
+    SystemFacts,
+    TacticFacts,
+    UnitFacts,
+    components,
+    names,
+)
+from service.games.rebellion.decisions import DECISIONS, AnyDecision
+from service.games.rebellion.ending import outcome
+from service.games.rebellion.events import EVENT_TYPES
+from service.games.rebellion.programs import PROGRAMS
+from service.games.rebellion.refusals import misplaced
+from service.games.rebellion.setup import refuse, set_up
+from service.games.rebellion.state import RULESET, State
+from service.games.rebellion.table import RbTable
+from service.games.rebellion.view import View, view
+
+
+class Rebellion(Game):
+    """Star Wars: Rebellion."""
+
+    id = "rebellion"
+    name = "Star Wars: Rebellion"
+    ruleset = RULESET
+    seats = SIDES
+    phases = ("setup", "assignment", "command", "refresh")
+    languages = ("en", "zh-Hans")
+
+    state_type = State
+    options_type = Options
+    view_type = View
+    action_types = ACTIONS
+    event_types = EVENT_TYPES
+    decision_types = DECISIONS
+    component_types = (
+        SystemFacts,
+        UnitFacts,
+        LeaderFacts,
+        MissionFacts,
+        TacticFacts,
+        ActionFacts,
+        ObjectiveFacts,
+        RingFacts,
+    )
+    table_type = RbTable
+
+    programs = PROGRAMS
+    rulebook = Rulebook(__package__, names)
+    chance_rule = "RB-16.3.5"
+
+    def refuse(self, options: Options) -> list[Violation]:
+        return refuse(options)
+
+    def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
+        return set_up(options, self.table_type, chance, counter)
+
+    def check(self, state: State) -> list[Violation]:
+        return check(state)
+
+    def misplaced(self, state: State, ask: Ask | None, seat: Side, action: Any) -> list[Violation]:
+        return misplaced(state, ask, seat, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def view(self, state: State, seat: Side) -> View:
+        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), outcome(state))
+
+    def components(self, language: str) -> Sequence[Struct]:
+        return components(language)

@@ -1,0 +1,124 @@
+"""Why an action that answers nothing asked now is refused: by the wrong seat, in the wrong phase, or after the end."""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from service.engine.program import Ask
+from service.engine.violations import Violation, forbidden
+from service.games.rebellion.actions import (
+    Activate,
+    AddLeader,
+    Assign,
+    AssignDamage,
+    BlockDamage,
+    Build,
+    ChooseBase,
+    ChooseDice,
+    Deploy,
+    DrawAction,
+    DrawTactic,
+    EndActions,
+    EndAssignment,
+    EndBuild,
+    EndDeploy,
+    KeepCard,
+    Oppose,
+    Pass,
+    PlaceUnits,
+    PlayTactic,
+    Recruit,
+    Retreat,
+    RevealBase,
+    RevealMission,
+)
+from service.games.rebellion.combat.misplaced import misplaced_in_combat
+from service.games.rebellion.components import Side
+from service.games.rebellion.frames import (
+    AssignmentFrame,
+    BattleFrame,
+    CombatFrame,
+    CommandFrame,
+    RefreshFrame,
+    SetupFrame,
+)
+from service.games.rebellion.state import State
+
+_Phase = Literal["setup", "assignment", "command", "refresh"]
+
+_PHASES: dict[type, _Phase] = {
+    SetupFrame: "setup",
+    AssignmentFrame: "assignment",
+    CommandFrame: "command",
+    RefreshFrame: "refresh",
+}
+_TURN_ACTIONS = (Activate, RevealMission, Pass)
+_COMBAT_ACTIONS = (PlayTactic, DrawTactic, EndActions)
+_ONLY_IN: dict[type, _Phase] = {
+    PlaceUnits: "setup",
+    Assign: "assignment",
+    EndAssignment: "assignment",
+    **dict.fromkeys((*_TURN_ACTIONS, *_COMBAT_ACTIONS), "command"),
+    **dict.fromkeys((Oppose, AddLeader, ChooseDice, AssignDamage, BlockDamage, Retreat), "command"),
+    **dict.fromkeys((Recruit, DrawAction, KeepCard, Build, EndBuild, Deploy, EndDeploy), "refresh"),
+}
+"""Actions that belong to one phase alone; choices that cards ask for are in none of it."""
+
+
+def misplaced(state: State, ask: Ask | None, seat: Side, action: Any) -> list[Violation]:
+    """Return why `action` of `seat` is not an answer to `ask`, the step that asks now (None: the game is over)."""
+    frame = state.program[-1] if state.program else None
+    if ask is None or frame is None:
+        return [forbidden("RB-19.1.2", "game-over")]
+    asked: list[str] = [str(one) for one in ask.seats(state, frame)]
+    found = list(_reasons(state, ask, seat, action))
+    return found or [forbidden("RB-4.1.8", "decision-open", seats=asked)]
+
+
+def _reasons(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
+    """Yield what is wrong with the moment: the phase, the order of setup, the turn, the part of a combat."""
+    outer = state.program[0]
+    phase = _PHASES.get(type(outer))
+    belongs = _ONLY_IN.get(type(action))
+    if belongs is not None and belongs != phase:
+        yield forbidden("RB-3.1.3", "not-in-this-phase", phase=belongs)
+    if isinstance(action, RevealBase):
+        yield forbidden("RB-8.3.6", "not-your-base" if seat == "empire" else "reveal-out-of-turn")
+    if isinstance(outer, SetupFrame) or isinstance(action, PlaceUnits):
+        yield from _in_setup(state, ask, seat, action)
+    elif isinstance(outer, AssignmentFrame) and belongs == "assignment":
+        yield forbidden("RB-3.2.2", "not-your-assignment", turn=str(ask.seats(state, outer)[0]))
+    elif isinstance(outer, CommandFrame):
+        yield from _in_command(state, outer, ask, seat, action)
+    elif isinstance(outer, RefreshFrame) and type(action) in ask.actions:
+        yield forbidden("RB-3.1.2", "not-your-turn", turn=str(ask.seats(state, state.program[-1])[0]))
+
+
+def _in_setup(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
+    """Setup has one order (RB-1.5.8), in which the Imperial player places units first (RB-1.4.11)."""
+    if not isinstance(state.program[0], SetupFrame):
+        yield forbidden("RB-1.5.8", "setup-is-over")
+        return
+    asked = ask.seats(state, state.program[-1])
+    if isinstance(action, PlaceUnits) and PlaceUnits in ask.actions and seat not in asked:
+        yield forbidden("RB-1.4.11", "not-your-placement", turn=str(asked[0]))
+    if isinstance(action, PlaceUnits | ChooseBase):
+        yield forbidden("RB-1.5.8", "setup-out-of-order", seats=[str(one) for one in asked])
+
+
+def _in_command(state: State, outer: CommandFrame, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
+    """Turns alternate, and whoever has passed takes none (RB-4.1.1, RB-4.1.4); what is begun goes first (RB-4.1.8)."""
+    turns, frame = outer.vars, state.program[-1]
+    asked = [str(one) for one in ask.seats(state, frame)]
+    if isinstance(action, _TURN_ACTIONS):
+        if seat in turns.passed:
+            yield forbidden("RB-4.1.4", "already-passed")
+        elif seat != turns.turn:
+            yield forbidden("RB-4.1.1", "not-your-turn", turn=turns.turn)
+        if frame is not outer:
+            yield forbidden("RB-4.1.8", "decision-open", seats=asked)
+    elif isinstance(action, _COMBAT_ACTIONS) and isinstance(frame, BattleFrame):
+        if type(action) in ask.actions or EndActions in ask.actions:
+            yield forbidden("RB-5.6.10", "not-your-attack", turn=asked[0])
+    elif isinstance(action, Retreat) and isinstance(frame, CombatFrame | BattleFrame):
+        yield forbidden("RB-5.10.1", "no-retreat-now", seats=asked)
+    yield from misplaced_in_combat(state, seat, action)

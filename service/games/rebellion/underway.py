@@ -1,0 +1,157 @@
+"""What is under way, as a seat may see it: a card's effect, a combat, and the steps that look at hidden cards."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from service.games.rebellion.cards.lookers import lookers
+from service.games.rebellion.components import TACTICS, LeaderId, Place, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.frames import (
+    BattleFrame,
+    BattleVars,
+    CombatFrame,
+    EffectFrame,
+    Icons,
+    MobilizationFrame,
+    RecruitFrame,
+)
+from service.games.rebellion.state import State
+
+
+class HiddenCards(Struct):
+    """Cards that not everybody sees: how many, and which ones for who may know them."""
+
+    count: int
+    cards: list[str] | None
+
+
+class EffectView(Struct):
+    """The effect of a card being carried out: whose, by whom, where, and what it has come to so far.
+
+    `cards` and `systems` (of probe cards) are those looked at now; `icons` are still to be used, `owed` to be gained.
+    """
+
+    card: str
+    side: Side
+    leaders: list[LeaderId]
+    place: Place | None
+    target: LeaderId | None
+    cards: HiddenCards
+    systems: HiddenCards
+    icons: Icons
+    owed: dict[UnitId, int]
+    count: int
+
+
+class MobilizationView(Struct):
+    """A Rapid Mobilization at the end of the phase: its number of leaders, and the probe cards drawn."""
+
+    leaders: int
+    drawn: HiddenCards
+
+
+class TacticHand(Struct):
+    """The tactic cards in a hand: how many of each theatre, as the backs show, and for the owner which ones."""
+
+    space_count: int
+    ground_count: int
+    cards: list[str] | None
+
+
+class CombatView(Struct):
+    """A combat: where, who acts first, its theatres, the hands, and what holds in it; the battle step under way.
+
+    `damage` lists the points on each damaged model of a type, the most damaged first.
+    """
+
+    system: SystemId
+    current: Side
+    contested: list[Theatre]
+    round: int
+    empire_hand: TacticHand
+    rebel_hand: TacticHand
+    damage: dict[UnitId, list[int]]
+    retreated: list[Side]
+    barred: list[Side]
+    freed: list[Side]
+    battle: BattleVars | None
+
+
+class RecruitView(Struct):
+    """The recruit step: whose turn it is, and the action cards that both have drawn."""
+
+    side: Side
+    empire: HiddenCards
+    rebel: HiddenCards
+
+
+def hidden(state: State, owners: tuple[Side, ...], seat: Side, cards: Sequence[str]) -> HiddenCards:
+    """Return cards as `seat` sees them: those of its own, everybody's once the game is over (RB-19.1.8)."""
+    shown = seat in owners or state.winner is not None
+    return HiddenCards(len(cards), sorted(cards) if shown else None)
+
+
+def effect_view(state: State, seat: Side) -> EffectView | None:
+    """Return the innermost effect of a card; what is looked at is shown to who looks (RB-16.3.3)."""
+    frame = next((frame for frame in reversed(state.program) if isinstance(frame, EffectFrame)), None)
+    if frame is None:
+        return None
+    effect = frame.vars
+    who = seat if seat in lookers(frame) else None
+    return EffectView(
+        card=frame.card,
+        side=effect.side,
+        leaders=effect.leaders,
+        place=effect.place,
+        target=effect.target,
+        cards=hidden(state, who, seat, effect.cards),
+        systems=hidden(state, who, seat, effect.systems),
+        icons=effect.icons,
+        owed=effect.owed,
+        count=effect.count,
+    )
+
+
+def mobilization_view(state: State, seat: Side) -> MobilizationView | None:
+    """Return the Rapid Mobilization under way; the Rebel player alone sees the drawn cards (RB-8.4.8)."""
+    frame = next((frame for frame in state.program if isinstance(frame, MobilizationFrame)), None)
+    if frame is None:
+        return None
+    return MobilizationView(frame.vars.leaders, hidden(state, ("rebel",), seat, frame.vars.drawn))
+
+
+def combat_view(state: State, seat: Side) -> CombatView | None:
+    """Return the combat under way; tactic cards in hand are their owner's (RB-16.2.7)."""
+    combat = next((frame.vars for frame in state.program if isinstance(frame, CombatFrame)), None)
+    if combat is None:
+        return None
+    return CombatView(
+        system=combat.system,
+        current=combat.current,
+        contested=combat.contested,
+        round=combat.round,
+        empire_hand=_hand(state, "empire", seat, combat.hands.empire),
+        rebel_hand=_hand(state, "rebel", seat, combat.hands.rebel),
+        damage=combat.damage,
+        retreated=combat.retreated,
+        barred=combat.barred,
+        freed=combat.freed,
+        battle=next((frame.vars for frame in state.program if isinstance(frame, BattleFrame)), None),
+    )
+
+
+def _hand(state: State, owner: Side, seat: Side, cards: Sequence[str]) -> TacticHand:
+    space = sum(TACTICS[card].theatre == "space" for card in cards)
+    return TacticHand(space, len(cards) - space, hidden(state, (owner,), seat, cards).cards)
+
+
+def recruit_view(state: State, seat: Side) -> RecruitView | None:
+    """Return the recruit step under way; drawn action cards are seen by who drew them (RB-16.2.4)."""
+    recruit = next((frame.vars for frame in state.program if isinstance(frame, RecruitFrame)), None)
+    if recruit is None:
+        return None
+    return RecruitView(
+        recruit.side,
+        hidden(state, ("empire",), seat, recruit.empire),
+        hidden(state, ("rebel",), seat, recruit.rebel),
+    )

@@ -1,0 +1,250 @@
+"""What a seat may know (rules, section 16): hidden cards become counts, seed and orders of decks stay away.
+
+Once the game is over every hand is shown (RB-19.1.8). What is listed without an order that means anything, such as a
+hand, is given in the order of the components, so that the order in which its owner came by it betrays nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from service.engine.outcome import Outcome
+from service.games.rebellion.board import tactics, zones
+from service.games.rebellion.components import (
+    LEADERS,
+    OBJECTIVES,
+    RINGS,
+    SYSTEMS,
+    LeaderId,
+    RingId,
+    Side,
+    SystemId,
+    Theatre,
+    UnitId,
+)
+from service.games.rebellion.decisions import AnyDecision
+from service.games.rebellion.frames import (
+    AssignmentFrame,
+    BuildFrame,
+    BuildVars,
+    CommandFrame,
+    DeployFrame,
+    DeployVars,
+    MissionFrame,
+    MissionVars,
+    RefreshFrame,
+    SetupFrame,
+    SurplusFrame,
+    SurplusVars,
+)
+from service.games.rebellion.shapes import Whereabouts
+from service.games.rebellion.state import Lasting, Printed, Record, State, System
+from service.games.rebellion.underway import (
+    CombatView,
+    EffectView,
+    HiddenCards,
+    MobilizationView,
+    RecruitView,
+    combat_view,
+    effect_view,
+    hidden,
+    mobilization_view,
+    recruit_view,
+)
+
+Phase = Literal["setup", "assignment", "command", "refresh", "over"]
+
+
+class BaseView(Struct):
+    """The Rebel base: its system, null for who may not know it, whether it is revealed, the units in its space."""
+
+    location: SystemId | None
+    revealed: bool
+    units: dict[UnitId, int]
+
+
+class MissionView(Struct):
+    """A face-down mission: its leaders, and for its owner the card."""
+
+    leaders: list[LeaderId]
+    mission: str | None
+
+
+class SideView(Struct):
+    """The cards and the build queue of a faction, as the seat sees them. The queue: spaces 1, 2 and 3."""
+
+    hand: HiddenCards
+    deck_count: int
+    discard: list[str]
+    assigned: list[MissionView]
+    actions: HiddenCards
+    action_deck_count: int
+    actions_out_count: int
+    queue: list[dict[UnitId, int]]
+
+
+class EmpireView(SideView):
+    """What the Imperial faction has besides: projects, and the probe cards in hand."""
+
+    project_deck_count: int
+    project_discard: list[str]
+    probes: HiddenCards
+
+
+class RebelView(SideView):
+    """What the Rebel faction has besides: objectives, whose backs show everybody their stages (RB-16.1.5)."""
+
+    objectives: HiddenCards
+    objective_stages: list[int]
+
+
+class TacticsView(Struct):
+    """One of the two tactic decks."""
+
+    deck_count: int
+    discard: list[str]
+
+
+class View(Struct):
+    """All that one seat may know of a game.
+
+    `turn` and `passed` are those of the command phase. `objective_top`: the stage of the objective on top of the deck.
+    Of what is under way there is: a mission, the effect of a card, a combat, and the steps of their own.
+    """
+
+    ruleset: str
+    variant: Literal["first-game", "advanced"]
+    printed: Printed
+    seat: Side
+    round: int
+    phase: Phase
+    turn: Side | None
+    passed: list[Side]
+    time: int
+    reputation: int
+    systems: dict[SystemId, System]
+    base: BaseView
+    leaders: dict[LeaderId, Whereabouts]
+    rings: dict[RingId, LeaderId]
+    empire: EmpireView
+    rebel: RebelView
+    probe_deck_count: int
+    probes_out: list[SystemId]
+    objective_deck_count: int
+    objective_top: int | None
+    objectives_out: list[str]
+    space_tactics: TacticsView
+    ground_tactics: TacticsView
+    lasting: Lasting
+    record: Record
+    mission: MissionVars | None
+    effect: EffectView | None
+    mobilization: MobilizationView | None
+    combat: CombatView | None
+    surplus: SurplusVars | None
+    recruit: RecruitView | None
+    build: BuildVars | None
+    deploy: DeployVars | None
+    decisions: list[AnyDecision]
+    outcome: Outcome | None
+
+
+def view(state: State, seat: Side, decisions: Sequence[AnyDecision], outcome: Outcome | None) -> View:
+    """Return what `seat` may know. `decisions` and `outcome` are public and are passed through."""
+    turns = next((frame.vars for frame in state.program if isinstance(frame, CommandFrame)), None)
+    return View(
+        ruleset=state.ruleset,
+        variant=state.variant,
+        printed=state.printed,
+        seat=seat,
+        round=state.round,
+        phase=phase(state),
+        turn=turns.turn if turns else None,
+        passed=turns.passed if turns else [],
+        time=state.time,
+        reputation=state.reputation,
+        systems={system: state.systems[system] for system in SYSTEMS},
+        base=_base(state, seat),
+        leaders={leader: state.leaders[leader] for leader in LEADERS if leader in state.leaders},
+        rings={ring: state.rings[ring] for ring in RINGS if ring in state.rings},
+        empire=_empire(state, seat),
+        rebel=_rebel(state, seat),
+        probe_deck_count=len(state.probe_deck),
+        probes_out=[system for system in SYSTEMS if system in state.probes_out],
+        objective_deck_count=len(state.objective_deck),
+        objective_top=OBJECTIVES[state.objective_deck[0]].tier if state.objective_deck else None,
+        objectives_out=state.objectives_out,
+        space_tactics=_tactics(state, "space"),
+        ground_tactics=_tactics(state, "ground"),
+        lasting=state.lasting,
+        record=state.record,
+        mission=next((frame.vars for frame in reversed(state.program) if isinstance(frame, MissionFrame)), None),
+        effect=effect_view(state, seat),
+        mobilization=mobilization_view(state, seat),
+        combat=combat_view(state, seat),
+        surplus=next((frame.vars for frame in reversed(state.program) if isinstance(frame, SurplusFrame)), None),
+        recruit=recruit_view(state, seat),
+        build=next((frame.vars for frame in state.program if isinstance(frame, BuildFrame)), None),
+        deploy=next((frame.vars for frame in state.program if isinstance(frame, DeployFrame)), None),
+        decisions=list(decisions),
+        outcome=outcome,
+    )
+
+
+_PHASES: dict[type, Phase] = {
+    SetupFrame: "setup",
+    AssignmentFrame: "assignment",
+    CommandFrame: "command",
+    RefreshFrame: "refresh",
+}
+
+
+def phase(state: State) -> Phase:
+    """Return the phase that the game is in, named by the outermost program."""
+    return _PHASES[type(state.program[0])] if state.program else "over"
+
+
+def _base(state: State, seat: Side) -> BaseView:
+    """Show the location to the Rebel player, and to all once it is revealed or the game is over (RB-16.2.1)."""
+    base = state.base
+    known = seat == "rebel" or base.revealed or state.winner is not None
+    return BaseView(base.location if known else None, base.revealed, base.units)
+
+
+def _empire(state: State, seat: Side) -> EmpireView:
+    own = state.empire
+    return EmpireView(
+        *_zones(state, "empire", seat),
+        project_deck_count=len(own.project_deck),
+        project_discard=own.project_discard,
+        probes=hidden(state, ("empire",), seat, own.probes),
+    )
+
+
+def _rebel(state: State, seat: Side) -> RebelView:
+    own = state.rebel
+    return RebelView(
+        *_zones(state, "rebel", seat),
+        objectives=hidden(state, ("rebel",), seat, own.objectives),
+        objective_stages=sorted(OBJECTIVES[card].tier for card in own.objectives),
+    )
+
+
+def _zones(state: State, owner: Side, seat: Side) -> Iterable[object]:
+    """Return the values of the fields of SideView, in their order."""
+    own = zones(state, owner)
+    shown = seat == owner or state.winner is not None
+    yield hidden(state, (owner,), seat, own.hand)
+    yield len(own.deck)
+    yield own.discard
+    yield [MissionView(one.leaders, one.mission if shown else None) for one in own.assigned]
+    yield hidden(state, (owner,), seat, own.actions)
+    yield len(own.action_deck)
+    yield len(own.actions_out)
+    yield own.queue
+
+
+def _tactics(state: State, theatre: Theatre) -> TacticsView:
+    own = tactics(state, theatre)
+    return TacticsView(len(own.deck), own.discard)

@@ -1,0 +1,353 @@
+"""Compact positions of Star Wars: Rebellion: what a case does not say is completed from the data, always alike.
+
+Without any key: round 2, time marker on 2, reputation on 12, the command phase, the Rebel player's turn. The board is
+that of a first game, the base is hidden in Dagobah; the starting leaders are in their pools, nobody else is recruited;
+each hand has the four starting missions alone; no probe cards, objectives or action cards are held.
+
+    position: {}                                                       # just that
+    position: {program: {turn: empire, passed: [rebel]}, time: 5}      # the round is the time space unless said
+    position:
+      clear: true                                                      # an empty board: only what is said below
+      base: {location: hoth, units: {x-wing: 2}}
+      board:
+        corellia: {units: {star-destroyer: 1, stormtrooper: 2}, loyalty: empire}
+        kashyyyk: {units: {stormtrooper: 1}, loyalty: rebel}           # subjugated goes by itself
+      leaders: {darth-vader: corellia, princess-leia: corellia, han-solo: pool, general-tagge: eliminated}
+      rings: {captured: princess-leia}
+      rebel:
+        hand: [hidden-fleet]                                           # the starting missions go without saying
+        assigned: [{mission: sabotage, leaders: [han-solo]}]           # its leaders are on the mission by themselves
+        queue: {1: {x-wing: 1}, 3: {mon-calamari-cruiser: 1}}
+        objectives: [regional-support]
+      empire: {hand: [superlaser-online], probes: [hoth, endor], discard: [detained]}
+      decks: {objectives: [rebel-assault], probes: [naboo]}            # these lie on top, in this order
+      program: {turn: empire}
+
+board       by system; a key left out (`units`, `loyalty`, `sabotaged`, `destroyed`) is as by default; units said here
+            replace those of the system. `subjugated` follows from the units unless it is said
+base        {location, revealed, units}. Revealed: the default units of the space stand in the system, unless `board`
+            names that system or `units` are said
+leaders     where they are: a system, `rebel-base`, `pool`, `eliminated`; null: not in play. To name one recruits it
+rings       ring: leader
+empire, rebel
+            hand, assigned, discard, actions (face down), actions_out (else all starting ones not held), queue {space:
+            units}; of the empire also project_discard and probes, of the rebel also objectives. A starting mission
+            named nowhere comes last in the hand
+decks       cards on top: empire-missions, rebel-missions, projects, empire-actions, rebel-actions, probes, objectives,
+            space-tactics, ground-tactics. Below lie all cards named nowhere, in the order of the data
+deck_sizes  so many cards are in the deck, the top ones; the rest lies discarded, or out of the game
+discards    of the tactic decks: {space-tactics: [...], ground-tactics: [...]}
+probes_out  by default corellia, mandalore, mustafar, saleucami, sullust, but those named elsewhere
+objectives_out, lasting, record, printed, variant (`advanced` by default), winner (then nothing is under way)
+chance      a seed; null: all chance is declared
+
+program     the whole list of frames, or one of these at the bottom
+              {turn: rebel, passed: []}              somebody's turn of the command phase (the default)
+              {assignment: empire}                   somebody assigns
+              {refresh: <step>}                      the refresh phase, to go on at this step
+            and upon it, each {at: <step>, ...} with what the frame remembers, laid in this order:
+              mission, effect, mobilization, combat, battle, recruit, build, deploy, surplus
+            With one of them upon a turn, the command phase stands at `fight`, or as `at` says.
+              {turn: empire, mission: {at: oppose, side: empire, card: gather-intel, leaders: [darth-vader],
+                                       place: naboo}}
+              {turn: empire, combat: {at: <step>, system: naboo, current: empire, contested: [space]},
+                             battle: {at: <step>, theatre: space, attacker: empire}}
+            The card of a mission, and tactic, action and probe cards that frames hold, are taken from their decks.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from msgspec import UNSET, UnsetType, convert
+
+from tests.conformance.positions.rb_shape import SIDES, Deck, FrameOf, Position, Side, SystemOf, Units
+
+_DATA = Path(__file__).parents[3] / "service/games/rebellion/data"
+_UPON = ("mission", "effect", "mobilization", "combat", "battle", "recruit", "build", "deploy", "surplus")
+_OUT = ("corellia", "mandalore", "mustafar", "saleucami", "sullust")
+_FIRST_REPUTATION = 14
+
+
+def _load(name: str) -> Any:
+    return json.loads((_DATA / f"{name}.json").read_text(encoding="utf-8"))
+
+
+_SYSTEMS: dict[str, Any] = {system["id"]: system for system in _load("board")["systems"]}
+_UNITS: dict[str, Any] = {unit["id"]: unit for unit in _load("units")}
+_LEADERS: dict[str, Any] = {leader["id"]: leader for leader in _load("leaders")}
+_LAYOUT: dict[str, Any] = {one["place"]: one for one in _load("setup")["first_game"]["placements"]}
+_TRACK = _load("track")
+_BLACK_DIE = _load("dice")["faces"]["black"]
+_MISSIONS: list[dict[str, Any]] = _load("missions")
+_ACTIONS: list[dict[str, Any]] = _load("actions")
+
+
+def _copies(cards: list[dict[str, Any]], **wanted: Any) -> list[str]:
+    """Return the ids of the cards with these values, as often as there are copies."""
+    return [
+        card["id"]
+        for card in cards
+        if all(card[key] == value for key, value in wanted.items())
+        for _ in range(card.get("copies", 1))
+    ]
+
+
+def _whole_decks() -> dict[Deck, list[str]]:
+    decks: dict[Deck, list[str]] = {
+        "empire-missions": _copies(_MISSIONS, side="empire", starting=False, project=False),
+        "rebel-missions": _copies(_MISSIONS, side="rebel", starting=False),
+        "projects": _copies(_MISSIONS, project=True),
+        "empire-actions": _copies(_ACTIONS, side="empire", recruit=True),
+        "rebel-actions": _copies(_ACTIONS, side="rebel", recruit=True),
+        "probes": [system for system in _SYSTEMS if system != "coruscant"],
+        "objectives": sorted(_copies(_load("objectives")), key=_tiers().__getitem__),
+        "space-tactics": _copies(_load("tactics"), theatre="space"),
+        "ground-tactics": _copies(_load("tactics"), theatre="ground"),
+    }
+    return decks
+
+
+def _tiers() -> dict[str, int]:
+    return {card["id"]: card["tier"] for card in _load("objectives")}
+
+
+_DECKS = _whole_decks()
+_STARTING = {side: _copies(_MISSIONS, side=side, starting=True) for side in SIDES}
+_STARTING_ACTIONS = {side: _copies(_ACTIONS, side=side, recruit=False) for side in SIDES}
+
+
+def build(compact: dict[str, Any]) -> dict[str, Any]:
+    """Return the state that a compact position stands for. Raises msgspec.ValidationError for a misspelt key."""
+    return _Builder(convert(compact, Position)).state()
+
+
+class _Builder:
+    """One position on its way to a state; `rest` holds what is left of each deck."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.program = _program(position)
+        self.rest = {deck: list(cards) for deck, cards in _DECKS.items()}
+        self.surplus: dict[str, list[str]] = {}
+
+    def state(self) -> dict[str, Any]:
+        """Return the state."""
+        position = self.position
+        probes_out = self._take_named()
+        decks = {deck: self._deck(deck) for deck in _DECKS}
+        printed = position.printed
+        return {
+            "ruleset": "rebellion/1",
+            "variant": position.variant,
+            "printed": {
+                "recruit": _TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
+                "build": _TRACK["build_spaces"] if printed.build is None else printed.build,
+                "black_die": _BLACK_DIE if printed.black_die is None else printed.black_die,
+            },
+            "chance": position.chance,
+            "round": position.time if position.round is None else position.round,
+            "time": position.time,
+            "reputation": position.reputation,
+            "systems": self._systems(),
+            "base": {
+                "location": position.base.location,
+                "revealed": position.base.revealed,
+                "units": self._base_units(),
+            },
+            "leaders": self._leaders(),
+            "rings": dict(position.rings),
+            "empire": self._empire(decks),
+            "rebel": self._side("rebel", decks) | {"objectives": list(position.rebel.objectives)},
+            "probe_deck": decks["probes"],
+            "probes_out": probes_out + self.surplus.get("probes", []),
+            "objective_deck": decks["objectives"],
+            "objectives_out": position.objectives_out + self.surplus.get("objectives", []),
+            "space_tactics": self._tactics("space-tactics", decks),
+            "ground_tactics": self._tactics("ground-tactics", decks),
+            "lasting": position.lasting,
+            "record": {
+                "reputation_gained": max(0, _FIRST_REPUTATION - position.reputation),
+                "probes_drawn": len(position.empire.probes),
+                "empire_lost": 0,
+                "rebel_lost": 0,
+                **position.record,
+            },
+            "winner": position.winner,
+            "program": self.program,
+        }
+
+    # Cards
+
+    def _take_named(self) -> list[str]:
+        """Take from the decks whatever lies elsewhere; return the probe cards out of the game."""
+        position, probes = self.position, self.rest["probes"]
+        for side in SIDES:
+            said = position.side(side)
+            missions: Deck = "rebel-missions" if side == "rebel" else "empire-missions"
+            actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
+            for card in [*said.hand, *(one.mission for one in said.assigned), *said.discard, *said.project_discard]:
+                self._take(card, missions, "projects")
+            for card in [*said.actions, *(said.actions_out or [])]:
+                self._take(card, actions)
+        for card in [*position.rebel.objectives, *position.objectives_out]:
+            self._take(card, "objectives")
+        for deck in ("space-tactics", "ground-tactics"):
+            for card in position.discards.get(deck, []):
+                self._take(card, deck)
+        held = [*position.empire.probes, *([] if position.base.location is None else [position.base.location])]
+        for card in [*held, *(position.probes_out or [])]:
+            self._take(card, "probes")
+        for frame in self.program:
+            self._take_held(frame)
+        if position.probes_out is not None:
+            return list(position.probes_out)
+        out = [card for card in _OUT if card in probes and card not in position.decks.get("probes", [])]
+        for card in out:
+            self._take(card, "probes")
+        return out
+
+    def _take_held(self, frame: dict[str, Any]) -> None:
+        held = frame.get("vars", {})
+        if frame["program"] == "mission":
+            self._take(held.get("card", ""), "empire-missions", "rebel-missions", "projects")
+        elif frame["program"] == "effect":
+            for card in held.get("cards", []):
+                self._take(card, *_DECKS)
+            for card in held.get("systems", []):
+                self._take(card, "probes")
+        elif frame["program"] == "mobilization":
+            for card in held.get("drawn", []):
+                self._take(card, "probes")
+        elif frame["program"] == "combat":
+            for hand in held.get("hands", {}).values():
+                for card in hand:
+                    self._take(card, "space-tactics", "ground-tactics")
+        elif frame["program"] == "recruit":
+            for card in [*held.get("empire", []), *held.get("rebel", [])]:
+                self._take(card, "empire-actions", "rebel-actions")
+
+    def _take(self, card: str, *decks: Deck) -> None:
+        """Take one copy of a card from the first of these decks that has it."""
+        for deck in decks:
+            if card in self.rest[deck]:
+                self.rest[deck].remove(card)
+                return
+
+    def _deck(self, deck: Deck) -> list[str]:
+        """Return a deck: the cards on top, then the rest; what exceeds its size is laid aside."""
+        top = self.position.decks.get(deck, [])
+        for card in top:
+            self._take(card, deck)
+        whole = [*top, *self.rest[deck]]
+        size = self.position.deck_sizes.get(deck, len(whole))
+        self.surplus[deck] = whole[size:]
+        return whole[:size]
+
+    def _tactics(self, deck: Any, decks: dict[Deck, list[str]]) -> dict[str, Any]:
+        return {"deck": decks[deck], "discard": [*self.position.discards.get(deck, []), *self.surplus[deck]]}
+
+    def _side(self, side: Side, decks: dict[Deck, list[str]]) -> dict[str, Any]:
+        said = self.position.side(side)
+        missions: Deck = "rebel-missions" if side == "rebel" else "empire-missions"
+        actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
+        elsewhere = [one.mission for one in said.assigned]
+        elsewhere += [frame["vars"].get("card") for frame in self.program if frame["program"] == "mission"]
+        own = [card for card in _STARTING[side] if card not in said.hand and card not in elsewhere]
+        out = said.actions_out
+        if out is None:
+            out = [card for card in _STARTING_ACTIONS[side] if card not in said.actions]
+        return {
+            "hand": said.hand + own,
+            "deck": decks[missions],
+            "discard": said.discard + self.surplus[missions],
+            "assigned": [{"mission": one.mission, "leaders": list(one.leaders)} for one in said.assigned],
+            "actions": list(said.actions),
+            "action_deck": decks[actions],
+            "actions_out": out + self.surplus[actions],
+            "queue": [dict(said.queue.get(space, {})) for space in (1, 2, 3)],
+        }
+
+    def _empire(self, decks: dict[Deck, list[str]]) -> dict[str, Any]:
+        said = self.position.empire
+        return self._side("empire", decks) | {
+            "project_deck": decks["projects"],
+            "project_discard": said.project_discard + self.surplus["projects"],
+            "probes": list(said.probes),
+        }
+
+    # The board
+
+    def _systems(self) -> dict[str, Any]:
+        said = self.position.board
+        unknown = [system for system in said if system not in _SYSTEMS]
+        if unknown:
+            raise ValueError(f"the board has no {unknown[0]}")
+        return {system: self._system(system, said.get(system, SystemOf())) for system in _SYSTEMS}
+
+    def _system(self, system: str, said: SystemOf) -> dict[str, Any]:
+        layout: dict[str, Any] = {} if self.position.clear else _LAYOUT.get(system, {})
+        units: Units = _said(said.units, self._default_units(system, layout))
+        destroyed: bool = _said(said.destroyed, False)
+        loyalty = _said(said.loyalty, None if destroyed else layout.get("loyalty"))
+        held = any(_UNITS[unit]["side"] == "empire" and _UNITS[unit]["theatre"] == "ground" for unit in units)
+        can_be = _SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
+        marks = {
+            "loyalty": loyalty,
+            "subjugated": _said(said.subjugated, held and can_be),
+            "sabotaged": _said(said.sabotaged, False),
+            "destroyed": destroyed,
+        }
+        return {"units": dict(units)} | {mark: value for mark, value in marks.items() if value}
+
+    def _default_units(self, system: str, layout: dict[str, Any]) -> Units:
+        base = self.position.base
+        units = dict(layout.get("units", {}))
+        if base.revealed and system == base.location and base.units is UNSET and not self.position.clear:
+            for unit, count in _LAYOUT["rebel-base"]["units"].items():
+                units[unit] = units.get(unit, 0) + count
+        return units
+
+    def _base_units(self) -> Units:
+        base = self.position.base
+        absent = self.position.clear or base.revealed
+        return dict(_said(base.units, {} if absent else _LAYOUT["rebel-base"]["units"]))
+
+    def _leaders(self) -> dict[str, str]:
+        position = self.position
+        places: dict[str, str | None] = {
+            leader: "pool" for leader, facts in _LEADERS.items() if facts["entry"] == "starting"
+        }
+        places |= position.leaders
+        for side in SIDES:
+            for one in position.side(side).assigned:
+                places |= dict.fromkeys(one.leaders, "mission")
+        return {leader: where for leader, where in places.items() if where is not None}
+
+
+def _said(value: Any, otherwise: Any) -> Any:
+    return otherwise if isinstance(value, UnsetType) else value
+
+
+def _program(position: Position) -> list[dict[str, Any]]:
+    """Return the frames under way."""
+    said = position.program
+    if position.winner is not None:
+        return []
+    if not isinstance(said, FrameOf):
+        return said
+    upon = [_frame(name, getattr(said, name)) for name in _UPON if getattr(said, name) is not None]
+    if said.assignment is not None:
+        return [{"program": "assignment", "at": f"assign-{said.assignment}"}, *upon]
+    if said.refresh is not None:
+        return [{"program": "refresh", "at": said.refresh}, *upon]
+    at = said.at or ("fight" if upon else "turn")
+    turns = {"turn": said.turn or "rebel", "passed": list(said.passed)}
+    return [{"program": "command", "at": at, "vars": turns}, *upon]
+
+
+def _frame(name: str, said: dict[str, Any]) -> dict[str, Any]:
+    """Return a frame; the card of an effect stands beside its variables."""
+    variables = {key: value for key, value in said.items() if key != "at" and not (name == "effect" and key == "card")}
+    beside = {"card": said["card"]} if name == "effect" else {}
+    return {"program": name, "at": said["at"], **beside, "vars": variables}
