@@ -10,8 +10,9 @@ def mismatches(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
     """Yield a sentence for each place where `actual` is not as `expected`; `at` is a JSON pointer to `actual`.
 
     A mapping matches a mapping that has at least its keys, `{exactly: {...}}` one that has no others. A list matches a
-    list of the same length. For lists there are also `{any_order: [...]}`, `{contains: [...]}`, `{lacks: [...]}` and `{length: n}`. A card in play may be
-    written as `card` or, exhausted, as `card*`; a star as `star`, or as `star+` when it holds a good.
+    list of the same length. For lists there are also `{any_order: [...]}`, `{contains: [...]}`, `{lacks: [...]}` and
+    `{length: n}`. A card in play may be written as `card` or, exhausted, as `card*`; a star as `star`, or as `star+`
+    when it holds a good.
     """
     if isinstance(expected, str) and isinstance(actual, dict):
         if "exhausted" in actual:

@@ -115,6 +115,8 @@ def test_a_possible_position_is_named_where_an_impossible_one_was_asked_for() ->
         ({"a": 1}, {"b": 2}, False),
         (1, True, False),
         ([1], [1, 2], False),
+        ({"exactly": {"a": 1}}, {"a": 1}, True),
+        ({"exactly": {"a": 1}}, {"a": 1, "b": 2}, False),
         ({"any_order": [2, 1]}, [1, 2], True),
         ({"any_order": [2, 1]}, [1, 2, 3], False),
         ({"contains": [{"a": 1}]}, [{"a": 1, "b": 2}], True),

@@ -45,11 +45,11 @@ class AssignLeaders(SideAsk):
         if action.mission not in zones(state, seat).hand:
             found.append(forbidden("RB-3.2.6", "not-in-hand", "/action/mission", card=action.mission))
         if not 1 <= len(action.leaders) <= MOST_LEADERS:
-            found.append(forbidden("RB-3.2.4", "leaders-count", "/action/leaders", given=len(action.leaders)))
+            found.append(forbidden("RB-3.2.4", "one-or-two-leaders", "/action/leaders", given=len(action.leaders)))
         for index, leader in enumerate(action.leaders):
             found += judge_pool_leader(state, seat, leader, f"/action/leaders/{index}", "RB-3.2.5")
             if leader in action.leaders[:index]:
-                found.append(forbidden("RB-3.2.4", "same-leader-twice", f"/action/leaders/{index}", leader=leader))
+                found.append(forbidden("RB-3.2.4", "same-leader-twice", f"/action/leaders/{index}", name=leader))
         return found
 
     def answer(self, table: RbTable, frame: AssignmentFrame, seat: Side, action: Any) -> str | None:

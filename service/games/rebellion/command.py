@@ -145,7 +145,7 @@ class OrderMobilizations(SideAsk):
         if action.option in self.options:
             return []
         options = list(self.options)
-        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", option=action.option, options=options)]
+        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", card="rapid-mobilization", option=action.option, options=options)]
 
     def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: ChooseOption) -> None:
         table.state.lasting.mobilizations.sort(reverse=action.option == "two-leaders-first")

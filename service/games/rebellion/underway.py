@@ -97,7 +97,7 @@ def effect_view(state: State, seat: Side) -> EffectView | None:
     if frame is None:
         return None
     effect = frame.vars
-    who = seat if seat in lookers(frame) else None
+    who = lookers(frame)
     return EffectView(
         card=frame.card,
         side=effect.side,

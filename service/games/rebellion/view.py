@@ -4,7 +4,7 @@ Once the game is over every hand is shown (RB-19.1.8). What is listed without an
 hand, is given in the order of the components, so that the order in which its owner came by it betrays nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -84,21 +84,6 @@ class SideView(Struct):
     queue: list[dict[UnitId, int]]
 
 
-class EmpireView(SideView):
-    """What the Imperial faction has besides: projects, and the probe cards in hand."""
-
-    project_deck_count: int
-    project_discard: list[str]
-    probes: HiddenCards
-
-
-class RebelView(SideView):
-    """What the Rebel faction has besides: objectives, whose backs show everybody their stages (RB-16.1.5)."""
-
-    objectives: HiddenCards
-    objective_stages: list[int]
-
-
 class TacticsView(Struct):
     """One of the two tactic decks."""
 
@@ -109,8 +94,10 @@ class TacticsView(Struct):
 class View(Struct):
     """All that one seat may know of a game.
 
-    `turn` and `passed` are those of the command phase. `objective_top`: the stage of the objective on top of the deck.
-    Of what is under way there is: a mission, the effect of a card, a combat, and the steps of their own.
+    `turn` and `passed` are those of the command phase. `probes` are those in the Imperial hand, `objectives` those in
+    the Rebel hand; their backs show everybody the stages, as does the uppermost of the deck (`objective_top`,
+    RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from `mission` to `deploy` are what is under
+    way, null while it is not.
     """
 
     ruleset: str
@@ -127,10 +114,15 @@ class View(Struct):
     base: BaseView
     leaders: dict[LeaderId, Whereabouts]
     rings: dict[RingId, LeaderId]
-    empire: EmpireView
-    rebel: RebelView
+    empire: SideView
+    rebel: SideView
+    project_deck_count: int
+    project_discard: list[str]
+    probes: HiddenCards
     probe_deck_count: int
     probes_out: list[SystemId]
+    objectives: HiddenCards
+    objective_stages: list[int]
     objective_deck_count: int
     objective_top: int | None
     objectives_out: list[str]
@@ -168,10 +160,15 @@ def view(state: State, seat: Side, decisions: Sequence[AnyDecision], outcome: Ou
         base=_base(state, seat),
         leaders={leader: state.leaders[leader] for leader in LEADERS if leader in state.leaders},
         rings={ring: state.rings[ring] for ring in RINGS if ring in state.rings},
-        empire=_empire(state, seat),
-        rebel=_rebel(state, seat),
+        empire=_side(state, "empire", seat),
+        rebel=_side(state, "rebel", seat),
+        project_deck_count=len(state.empire.project_deck),
+        project_discard=state.empire.project_discard,
+        probes=hidden(state, ("empire",), seat, state.empire.probes),
         probe_deck_count=len(state.probe_deck),
         probes_out=[system for system in SYSTEMS if system in state.probes_out],
+        objectives=hidden(state, ("rebel",), seat, state.rebel.objectives),
+        objective_stages=sorted(OBJECTIVES[card].tier for card in state.rebel.objectives),
         objective_deck_count=len(state.objective_deck),
         objective_top=OBJECTIVES[state.objective_deck[0]].tier if state.objective_deck else None,
         objectives_out=state.objectives_out,
@@ -212,37 +209,19 @@ def _base(state: State, seat: Side) -> BaseView:
     return BaseView(base.location if known else None, base.revealed, base.units)
 
 
-def _empire(state: State, seat: Side) -> EmpireView:
-    own = state.empire
-    return EmpireView(
-        *_zones(state, "empire", seat),
-        project_deck_count=len(own.project_deck),
-        project_discard=own.project_discard,
-        probes=hidden(state, ("empire",), seat, own.probes),
-    )
-
-
-def _rebel(state: State, seat: Side) -> RebelView:
-    own = state.rebel
-    return RebelView(
-        *_zones(state, "rebel", seat),
-        objectives=hidden(state, ("rebel",), seat, own.objectives),
-        objective_stages=sorted(OBJECTIVES[card].tier for card in own.objectives),
-    )
-
-
-def _zones(state: State, owner: Side, seat: Side) -> Iterable[object]:
-    """Return the values of the fields of SideView, in their order."""
+def _side(state: State, owner: Side, seat: Side) -> SideView:
     own = zones(state, owner)
     shown = seat == owner or state.winner is not None
-    yield hidden(state, (owner,), seat, own.hand)
-    yield len(own.deck)
-    yield own.discard
-    yield [MissionView(one.leaders, one.mission if shown else None) for one in own.assigned]
-    yield hidden(state, (owner,), seat, own.actions)
-    yield len(own.action_deck)
-    yield len(own.actions_out)
-    yield own.queue
+    return SideView(
+        hand=hidden(state, (owner,), seat, own.hand),
+        deck_count=len(own.deck),
+        discard=own.discard,
+        assigned=[MissionView(one.leaders, one.mission if shown else None) for one in own.assigned],
+        actions=hidden(state, (owner,), seat, own.actions),
+        action_deck_count=len(own.action_deck),
+        actions_out_count=len(own.actions_out),
+        queue=own.queue,
+    )
 
 
 def _tactics(state: State, theatre: Theatre) -> TacticsView:

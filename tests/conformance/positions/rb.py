@@ -5,7 +5,7 @@ that of a first game, the base is hidden in Dagobah; the starting leaders are in
 each hand has the four starting missions alone; no probe cards, objectives or action cards are held.
 
     position: {}                                                       # just that
-    position: {program: {turn: empire, passed: [rebel]}, time: 5}      # the round is the time space unless said
+    position: {program: {turn: empire, passed: [rebel]}, time: 5}      # the round goes with the time space
     position:
       clear: true                                                      # an empty board: only what is said below
       base: {location: hoth, units: {x-wing: 2}}
@@ -146,7 +146,7 @@ class _Builder:
                 "black_die": _BLACK_DIE if printed.black_die is None else printed.black_die,
             },
             "chance": position.chance,
-            "round": position.time if position.round is None else position.round,
+            "round": self._round(),
             "time": position.time,
             "reputation": position.reputation,
             "systems": self._systems(),
@@ -176,6 +176,13 @@ class _Builder:
             "winner": position.winner,
             "program": self.program,
         }
+
+    def _round(self) -> int:
+        """Return the round: that of the time space, once the marker has moved in a refresh phase the one before."""
+        if self.position.round is not None:
+            return self.position.round
+        moved = len(self.program) > 1 and self.program[0]["program"] == "refresh"
+        return self.position.time - moved
 
     # Cards
 
@@ -292,13 +299,14 @@ class _Builder:
         loyalty = _said(said.loyalty, None if destroyed else layout.get("loyalty"))
         held = any(_UNITS[unit]["side"] == "empire" and _UNITS[unit]["theatre"] == "ground" for unit in units)
         can_be = _SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
-        marks = {
+        lying = {
+            "units": dict(units),
             "loyalty": loyalty,
             "subjugated": _said(said.subjugated, held and can_be),
             "sabotaged": _said(said.sabotaged, False),
             "destroyed": destroyed,
         }
-        return {"units": dict(units)} | {mark: value for mark, value in marks.items() if value}
+        return {key: value for key, value in lying.items() if value}
 
     def _default_units(self, system: str, layout: dict[str, Any]) -> Units:
         base = self.position.base

@@ -1,8 +1,8 @@
 """Which posted states can arise: the gate through which every state comes.
 
-`cards.py`, `pieces.py`: every card and piece is somewhere, once. `board.py`: markers and base are as the automatic tests
-leave them. `phases.py` and the files it calls: what is under way fits what is on the table. What these let through,
-every other module may take as it stands.
+`cards.py`, `pieces.py`: every card and piece is somewhere, once. `board.py`: markers and base are as the automatic
+tests leave them. `phases.py` and the files it calls: what is under way fits what is on the table. What these let
+through, every other module may take as it stands.
 """
 
 from service.engine.violations import Violation

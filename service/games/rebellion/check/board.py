@@ -12,6 +12,7 @@ from service.games.rebellion.components import (
     SYSTEMS,
     UNITS,
     LeaderId,
+    RingId,
     Side,
     SystemId,
 )
@@ -29,19 +30,20 @@ _FLAGS: dict[str, int] = {
 }
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
+_CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.kind == "populous" for system, facts in SYSTEMS.items()}
 
 
 class Unsettled(NamedTuple):
-    """What a change that is not complete may leave open: subjugation before placement, a surplus being chosen.
+    """What may be open still: subjugation before units are placed, a surplus being chosen.
 
-    `captives`: captured leaders may be without guards. `contested`: theatres may be contested, since a combat follows.
+    `contested`: theatres may be contested, since a combat follows. `ended`: the game was over before all tests.
     """
 
     placement: bool = False
-    captives: bool = False
     contested: bool = False
     surplus: tuple[tuple[Side, SystemId], ...] = ()
+    ended: bool = False
 
 
 def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
@@ -54,19 +56,19 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
             yield from _check_destroyed(state, system, lying, flags, unsettled)
         elif flags or lying.loyalty or lying.subjugated or lying.sabotaged:
             yield from _check_system(system, lying, flags, unsettled)
-        if not unsettled.contested and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
+        if not (unsettled.contested or unsettled.ended) and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"
                 yield impossible("RB-5.1.1", "contested-at-rest", at, system=system, theatres=list(theatres))
     yield from _check_base(state)
     yield from _check_track(state)
-    if not unsettled.captives:
+    if not unsettled.ended:
         yield from _check_captives(state)
 
 
 def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:
-    """Markers lie where they can, and subjugation follows the Imperial ground units (RB-7.1.1, RB-7.2.1 to RB-7.2.4)."""
+    """Markers lie where they can, and subjugation follows the Imperial ground units (RB-7.1.1, RB-7.2.1 to 7.2.4)."""
     at = f"/state/systems/{system}"
     if lying.loyalty is not None and not _TAKES_LOYALTY[system]:
         rule = "RB-7.1.6" if system == CORUSCANT else "RB-7.1.1"
@@ -89,7 +91,7 @@ def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsett
 def _check_destroyed(
     state: State, system: SystemId, lying: System, flags: int, unsettled: Unsettled
 ) -> Iterator[Violation]:
-    """A destroyed system bears no other marker, no structure, and nothing that no ship can carry (RB-11.3.2 to 11.3.5)."""
+    """A destroyed system has no other marker, no structure, nothing that no ship can carry (RB-11.3.2 to RB-11.3.5)."""
     at = f"/state/systems/{system}"
     if lying.loyalty is not None or lying.sabotaged:
         yield impossible("RB-11.3.3", "marker-in-destroyed-system", at, system=system)
@@ -99,7 +101,7 @@ def _check_destroyed(
         yield impossible("RB-11.3.2", "structure-in-destroyed-system", f"{at}/units", system=system)
     sides: tuple[Side, Side] = ("rebel", "empire")
     for side in sides:
-        if flags and (side, system) not in unsettled.surplus and surplus(state, system, side):
+        if flags and not unsettled.ended and (side, system) not in unsettled.surplus and surplus(state, system, side):
             yield impossible("RB-11.3.5", "surplus-at-rest", f"{at}/units", system=system, side=side)
 
 
@@ -128,8 +130,8 @@ def _check_track(state: State) -> Iterator[Violation]:
 
 def _check_captives(state: State) -> Iterator[Violation]:
     """Captured leaders are guarded (RB-9.3.1)."""
-    for ring in ("captured", "carbonite"):
-        leader: LeaderId | None = state.rings.get(ring)  # type: ignore[call-overload]
+    for ring in _CAPTURE:
+        leader: LeaderId | None = state.rings.get(ring)
         if leader is None or LEADERS[leader].side != "rebel":
             continue
         lying = state.systems.get(state.leaders.get(leader))  # type: ignore[arg-type]

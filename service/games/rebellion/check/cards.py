@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.check.effects import held_cards, held_probes
+from service.games.rebellion.check.effects import held_objectives, held_probes, held_projects
 from service.games.rebellion.components import (
     OBJECTIVES,
     PROBE_CARDS,
@@ -92,7 +92,8 @@ def check_cards(state: State) -> Iterator[Violation]:
         foreign = foreign or not pile[2].cards.issuperset(pile[0])
     expected = _expected(state)
     if foreign or not dict.__eq__(Counter(cards), expected):
-        yield from _faults(piles, expected)
+        # A game ends in the middle of things: what was under way, and lay with it, is gone.
+        yield from _faults(piles, expected, missing=state.winner is None)
 
 
 def _expected(state: State) -> Counter[str]:
@@ -153,14 +154,13 @@ def _under_way(state: State) -> Iterator[Pile]:
             yield Pile(frame.vars.hands.rebel, f"{at}/hands/rebel", _TACTIC)
             yield Pile(frame.vars.hands.empire, f"{at}/hands/empire", _TACTIC)
         else:
-            taken = held_cards(frame)
-            if taken is not None:
-                yield Pile(taken, f"{at}/cards", _PROJECT_DECK if taken and taken[0] in _PROJECTS else _OBJECTIVE)
+            yield Pile(held_objectives(frame), f"{at}/cards", _OBJECTIVE)
+            yield Pile(held_projects(frame), f"{at}/cards", _PROJECT_DECK)
             yield Pile(held_probes(frame), f"{at}/systems", _PROBE)
 
 
-def _faults(piles: Sequence[Pile], expected: Counter[str]) -> Iterator[Violation]:
-    """Yield what is wrong, card by card."""
+def _faults(piles: Sequence[Pile], expected: Counter[str], missing: bool) -> Iterator[Violation]:
+    """Yield what is wrong, card by card; `missing`: whether every card has to be there."""
     seen: Counter[str] = Counter()
     for pile in piles:
         for index, card in enumerate(pile.cards):
@@ -175,5 +175,5 @@ def _faults(piles: Sequence[Pile], expected: Counter[str]) -> Iterator[Violation
             elif seen[card] > expected[card]:
                 yield impossible("RB-15.1.11", "card-twice", pointer, card=card, copies=expected[card])
     for card, copies in expected.items():
-        if seen[card] < copies:
+        if missing and seen[card] < copies:
             yield impossible("RB-15.1.11", "card-missing", "/state", card=card, copies=copies, there=seen[card])

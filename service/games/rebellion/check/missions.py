@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import base_place, side_of
+from service.games.rebellion.board import base_place, icons_of, side_of
 from service.games.rebellion.cards.targets import leader_fits, system_fits
 from service.games.rebellion.components import DICE, MISSIONS, OPPONENT, REBEL_BASE, SYSTEMS, Colour, MissionFacts
 from service.games.rebellion.frames import CommandFrame, MissionFrame, MissionVars, Roll
@@ -73,6 +73,8 @@ def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: st
         yield impossible("RB-4.6.5", "attempt-out-of-order", f"{at}/vars")
     if mission.succeeded != (True if frame.at == "put-away" and card.kind == "attempt" else None):
         yield impossible("RB-4.6.10", "attempt-out-of-order", f"{at}/vars/succeeded")
+    if icons_of(mission.leaders, card.skill) < card.cost:
+        yield impossible("RB-4.5.3", "mission-unskilled", f"{at}/vars/leaders", card=card.id, cost=card.cost)
     for name, roll in zip(("own_roll", "opposing_roll"), rolls, strict=True):
         if roll is not None:
             yield from _check_roll(roll, f"{at}/vars/{name}")

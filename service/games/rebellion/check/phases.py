@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import side_of, zones
+from service.games.rebellion.board import zones
 from service.games.rebellion.check.board import Unsettled
 from service.games.rebellion.check.combats import check_combat
-from service.games.rebellion.check.effects import check_effect, open_captives
+from service.games.rebellion.check.effects import check_effect
 from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
-from service.games.rebellion.check.refreshes import check_refresh
-from service.games.rebellion.components import LEADERS, OPPONENT, REBEL_BASE, SIDES, SYSTEMS, Side, SystemId
+from service.games.rebellion.check.refreshes import HAND_LIMIT, check_refresh, check_returned
+from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDES, Side, SystemId
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -38,15 +38,14 @@ BEYOND_PLAYING = 2**50
 """More than any count of a game can come to; it leaves room for counting on."""
 MOST_ENTRIES = 40
 """More movements than one turn can have, and room for some more."""
-HAND_LIMIT = 10
 _FIGHTS = ("fight", "fight-for-base", "fight-at-end")
 
 _STANDS_ON: dict[type, dict[type, tuple[str, ...]]] = {
     MissionFrame: {CommandFrame: ("fight",)},
     MobilizationFrame: {CommandFrame: ("fight-at-end",)},
     CombatFrame: {CommandFrame: _FIGHTS},
-    EffectFrame: {MissionFrame: ("put-away",), BattleFrame: ()},
-    BattleFrame: {CombatFrame: ()},
+    EffectFrame: {MissionFrame: ("put-away",), BattleFrame: ("combat-actions", "block-damage")},
+    BattleFrame: {CombatFrame: ("ground", "retreat-current")},
     SurplusFrame: {
         CommandFrame: _FIGHTS,
         MissionFrame: ("put-away",),
@@ -75,9 +74,7 @@ def unsettled(state: State) -> Unsettled:
     losing: list[tuple[Side, SystemId]] = [
         (frame.vars.side, frame.vars.system) for frame in stack if isinstance(frame, SurplusFrame)
     ]
-    return Unsettled(
-        contested=isinstance(outer, CommandFrame), captives=open_captives(state), surplus=tuple(losing)
-    )
+    return Unsettled(contested=isinstance(outer, CommandFrame), surplus=tuple(losing))
 
 
 def check_phase(state: State) -> Iterator[Violation]:
@@ -191,13 +188,6 @@ def _check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violatio
     yield from check_returned(state)
 
 
-def check_returned(state: State) -> Iterator[Violation]:
-    """Outside the command phase no Imperial leader is on the board: all have returned to the pool (RB-6.1.2)."""
-    for leader, where in state.leaders.items():
-        if where in SYSTEMS and side_of(state, leader) == "empire":
-            yield impossible("RB-6.1.2", "leader-not-returned", f"/state/leaders/{leader}", leader=leader)
-
-
 def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
     """Whoever has passed has no turn (RB-4.1.4, RB-4.1.6), and the phase ends when both have (RB-4.1.7)."""
     turns, at = frame.vars, f"{AT}/0/vars"
@@ -210,10 +200,6 @@ def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
         yield impossible("RB-4.1.4", "passed-has-turn", f"{at}/turn", turn=turns.turn)
     if frame.at == "fight-for-base" and (turns.turn != "rebel" or not state.base.revealed):
         yield impossible("RB-8.3.5", "base-not-revealed", f"{AT}/0/at")
-    if state.lasting.mobilizations and not all(isinstance(one, int) for one in state.lasting.mobilizations):
-        yield impossible("RB-8.4.12", "lasting-wrong", "/state/lasting/mobilizations")
-    if len(state.program) == 1 and OPPONENT[turns.turn] in SIDES:
-        return
 
 
 def _check_lasting(state: State, lasting: Lasting) -> Iterator[Violation]:

@@ -61,10 +61,8 @@ def _check_build(state: State, frame: BuildFrame) -> Iterator[Violation]:
         left: SiteIcons = frame.vars.rebel if side == "rebel" else frame.vars.empire
         for place, icons in left.items():
             at = f"{AT}/1/vars/{side}/{place}"
-            if place == REBEL_BASE:
-                printed = list(BASE_ICONS) if side == "rebel" else []
-            else:
-                printed = resources(state, place)
+            own_space = BASE_ICONS if side == "rebel" else ()
+            printed = list(own_space) if place == REBEL_BASE else resources(state, place)
             if not icons or any(count > printed.count(icon) for icon, count in icons.items()):
                 yield impossible("RB-6.7.1", "icons-not-printed", at, place=place)
 

@@ -62,7 +62,7 @@ class LeaderTurned(Event, tag="leader_turned"):
 
 
 class LeaderReplaced(Event, tag="leader_replaced"):
-    """A leader was replaced by another version of the same person (RB-9.1.6)."""
+    """A leader was replaced by another version of the same person; ring and marks go along (RB-9.1.6)."""
 
     leader: LeaderId
     by: LeaderId

@@ -1,7 +1,5 @@
 """What effects do by themselves, without a choice. Each is one change with the tests that follow it (RB-18.2.3)."""
 
-from collections.abc import Callable
-
 from service.engine.program import END
 from service.games.rebellion.board import supply
 from service.games.rebellion.cards.vocabulary.words import (
@@ -9,29 +7,17 @@ from service.games.rebellion.cards.vocabulary.words import (
     Number,
     SystemsOf,
     Test,
-    UnitsOf,
     always,
-    here,
     mission_system,
     nothing,
     number,
     settled,
 )
-from service.games.rebellion.components import SYSTEMS, LeaderId, RingId, Side, UnitId
+from service.games.rebellion.components import SYSTEMS, Side, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.table import RbTable
 
 # The course of the effect
-
-
-def end(table: RbTable, frame: EffectFrame) -> str:
-    """End the effect here."""
-    return END
-
-
-def jump(step: str) -> Deed:
-    """Go on at a step."""
-    return lambda table, frame: step
 
 
 def when(test: Test, deed: Deed) -> Deed:
@@ -119,30 +105,13 @@ def draw_projects(count: Number) -> Deed:
 # Leaders
 
 
-def _with_target(act: Callable[[RbTable, LeaderId], None]) -> Deed:
-    """Return the step that does something with the target, which stands in a system (RB-4.5.9)."""
-
-    def step(table: RbTable, frame: EffectFrame) -> str | None:
-        target = frame.vars.target
-        if target is None or table.state.leaders.get(target) not in SYSTEMS:
-            return nothing(table, frame)
-        act(table, target)
-        return settled(table, frame)
-
-    return step
-
-
-capture_target = _with_target(RbTable.capture)
-"""Capture the target where it is; an earlier captive is rescued (RB-9.2.1, RB-9.2.8)."""
-rescue_target = _with_target(RbTable.rescue)
-"""Rescue the target (RB-9.3.4)."""
-eliminate_target = _with_target(RbTable.eliminate)
-"""Eliminate the target (RB-9.4.1)."""
-
-
-def attach_ring(ring: RingId) -> Deed:
-    """Put a ring on the target; the one it wears goes back beside the board (RB-9.4.3)."""
-    return _with_target(lambda table, leader: table.attach(ring, leader))
+def capture_target(table: RbTable, frame: EffectFrame) -> str | None:
+    """Capture the target where it is; an earlier captive is rescued (RB-9.2.1, RB-9.2.8)."""
+    target = frame.vars.target
+    if target is None or table.state.leaders.get(target) not in SYSTEMS:
+        return nothing(table, frame)
+    table.capture(target)
+    return settled(table, frame)
 
 
 # Units
@@ -155,16 +124,6 @@ def queue_unit(unit: UnitId, space: int) -> Deed:
         if supply(table.state, unit) < 1:
             return nothing(table, frame)
         table.queue_units(frame.vars.side, space, {unit: 1})
-        return settled(table, frame)
-
-    return step
-
-
-def destroy(units: UnitsOf) -> Deed:
-    """Destroy units where the mission takes place."""
-
-    def step(table: RbTable, frame: EffectFrame) -> str | None:
-        table.destroy_units(here(table.state, frame), units(table.state, frame))
         return settled(table, frame)
 
     return step

@@ -9,11 +9,9 @@ from service.games.rebellion.board import is_person, loyalty
 from service.games.rebellion.components import (
     CORUSCANT,
     MISSIONS,
-    OPPONENT,
     REBEL_BASE,
     REGIONS,
     SYSTEMS,
-    LeaderId,
     Place,
     Side,
     SystemId,
@@ -29,7 +27,6 @@ Then = Callable[[RbTable, EffectFrame, Any], str | None]
 Test = Callable[[State, EffectFrame], bool]
 Number = int | Callable[[State, EffectFrame], int]
 SystemsOf = Callable[[State, EffectFrame], list[SystemId]]
-LeadersOf = Callable[[State, EffectFrame], list[LeaderId]]
 CardsOf = Callable[[State, EffectFrame], list[str]]
 PlacesOf = Callable[[State, EffectFrame], list[Place]]
 PlaceOf = Callable[[State, EffectFrame], Place]
@@ -58,11 +55,6 @@ def number(of: Number, state: State, frame: EffectFrame) -> int:
 
 
 # Who and where
-
-
-def opponent(frame: EffectFrame) -> Side:
-    """Return the other side of the effect."""
-    return OPPONENT[frame.vars.side]
 
 
 def here(state: State, frame: EffectFrame) -> Place:

@@ -1,0 +1,150 @@
+"""A combat under way: its theatres, damage, hands and retreats, and the battle step that is fought (section 5)."""
+
+from collections.abc import Iterator
+
+from service.engine.violations import Violation, impossible
+from service.games.rebellion.board import contested
+from service.games.rebellion.combat.dice import attack_dice
+from service.games.rebellion.combat.fight import Fight
+from service.games.rebellion.combat.withdrawal import leaving
+from service.games.rebellion.components import DICE, OPPONENT, THEATRES, UNITS, Side, Theatre, UnitId
+from service.games.rebellion.frames import (
+    BattleFrame,
+    BattleVars,
+    CombatFrame,
+    CombatVars,
+    CommandFrame,
+    Hands,
+    SurplusFrame,
+)
+from service.games.rebellion.state import State
+
+AT_START = ("add-leader-current", "add-leader-opponent")
+BEFORE_RETREAT: tuple[str, ...] = (*AT_START, "ground", "retreat-current", "stranded-current")
+WAITS: dict[Theatre, str] = {"space": "ground", "ground": "retreat-current"}
+"""At which step a combat waits for the battle step of a theatre."""
+AFTER_CHANGE = ("ground", "retreat-current", "stranded-current", "retreat-opponent", "stranded-opponent", "helpless")
+"""At which steps it waits while a surplus of units is chosen."""
+MOST_DAMAGE = 30
+"""More points than one attack with all its cards deals, and room for some more."""
+BEYOND_PLAYING = 2**19
+
+
+def check_combat(state: State, index: int) -> Iterator[Violation]:
+    """Yield what contradicts the combat at that place of the stack, which stands on the command phase."""
+    frame = state.program[index]
+    assert isinstance(frame, CombatFrame)
+    at = f"/state/program/{index}"
+    upper = state.program[index + 1] if index + 1 < len(state.program) else None
+    yield from _check_course(state, frame, at)
+    if isinstance(upper, SurplusFrame) and frame.at not in AFTER_CHANGE:
+        yield impossible("RB-5.9.6", "programs-do-not-nest", f"{at}/at", program=frame.name)
+    battle = upper if isinstance(upper, BattleFrame) else None
+    if battle is not None:
+        yield from _check_battle(state, frame, battle, f"/state/program/{index + 1}")
+    yield from _check_damage(state, frame.vars, battle, f"{at}/vars/damage")
+    yield from _check_retreats(state, frame, f"{at}/vars")
+
+
+def _check_course(state: State, frame: CombatFrame, at: str) -> Iterator[Violation]:
+    """The combat is of the turn that caused it (RB-5.1.3), for theatres that were contested when it began."""
+    combat, outer = frame.vars, state.program[0]
+    if isinstance(outer, CommandFrame) and combat.current != outer.vars.turn:
+        yield impossible("RB-5.1.3", "combat-out-of-turn", f"{at}/vars/current", turn=outer.vars.turn)
+    now = contested(state, combat.system)
+    wrong = not combat.contested or combat.contested != [one for one in THEATRES if one in combat.contested]
+    if wrong or any(theatre not in combat.contested for theatre in now):
+        yield impossible("RB-5.1.2", "theatres-wrong", f"{at}/vars/contested", system=combat.system)
+    if "ground" in combat.contested and state.systems[combat.system].destroyed:
+        yield impossible("RB-5.4.7", "theatres-wrong", f"{at}/vars/contested", system=combat.system)
+    if combat.round > BEYOND_PLAYING:
+        yield impossible("RB-5.11.1", "beyond-playing", f"{at}/vars/round", limit=BEYOND_PLAYING)
+    if frame.at in AT_START:
+        fresh = CombatVars(combat.system, combat.current, now, hands=Hands())
+        if combat != fresh:
+            yield impossible("RB-5.1.4", "combat-not-begun", f"{at}/vars", system=combat.system)
+
+
+def _check_damage(state: State, combat: CombatVars, battle: BattleFrame | None, at: str) -> Iterator[Violation]:
+    """Damage lies on models that are there, below their health, unless they are doomed (RB-5.9.1 to RB-5.9.4)."""
+    for unit, points in combat.damage.items():
+        facts = UNITS[unit]
+        there = state.systems[combat.system].units.get(unit, 0)
+        health, pointer = facts.health or 0, f"{at}/{unit}"
+        if facts.health is None:
+            yield impossible("RB-5.7.5", "damage-wrong", pointer, unit=unit)
+        elif not points or len(points) > there or points != sorted(points, reverse=True):
+            yield impossible("RB-5.9.4", "damage-wrong", pointer, unit=unit)
+        elif facts.theatre not in combat.contested:
+            yield impossible("RB-5.4.8", "damage-wrong", pointer, unit=unit)
+        elif points[0] >= health and not _may_be_doomed(combat, battle, unit):
+            yield impossible("RB-5.9.1", "damage-wrong", pointer, unit=unit)
+        elif points[0] > health + MOST_DAMAGE:
+            yield impossible("RB-5.9.1", "beyond-playing", pointer, limit=health + MOST_DAMAGE)
+
+
+def _may_be_doomed(combat: CombatVars, battle: BattleFrame | None, unit: UnitId) -> bool:
+    """Tell whether a unit may have more damage than health: it has yet to make its attack (RB-5.9.2)."""
+    if battle is None or UNITS[unit].theatre != battle.vars.theatre:
+        return False
+    side = UNITS[unit].side
+    return side != combat.current and battle.vars.attacked == [combat.current]
+
+
+def _check_retreats(state: State, frame: CombatFrame, at: str) -> Iterator[Violation]:
+    """Each side retreats once, with all ships that can move (RB-5.10.6, RB-5.10.18)."""
+    combat = frame.vars
+    for name in ("retreated", "barred", "freed"):
+        sides: list[Side] = getattr(combat, name)
+        if len(sides) == 2 and sides[0] == sides[1]:
+            yield impossible("RB-5.10.18", "side-twice", f"{at}/{name}", side=sides[0])
+    for side in combat.retreated:
+        if leaving(state, combat.system, side):
+            yield impossible("RB-5.10.6", "retreat-wrong", f"{at}/retreated", side=side)
+    if combat.retreated and combat.round == 1 and frame.at in BEFORE_RETREAT[:-1]:
+        yield impossible("RB-5.4.1", "retreat-wrong", f"{at}/retreated", side=combat.retreated[0])
+
+
+def _check_battle(state: State, outer: CombatFrame, frame: BattleFrame, at: str) -> Iterator[Violation]:
+    """A battle step is of a contested theatre; its attacks come one after the other, the current player's first."""
+    combat, battle = outer.vars, frame.vars
+    if outer.at != WAITS[battle.theatre]:
+        yield impossible("RB-5.4.1", "programs-do-not-nest", at, program=frame.name)
+    if battle.theatre not in contested(state, combat.system):
+        yield impossible("RB-5.4.4", "not-contested", f"{at}/vars/theatre", theatre=battle.theatre)
+        return
+    turns: dict[Side, list[Side]] = {combat.current: [], OPPONENT[combat.current]: [combat.current]}
+    if battle.attacked != turns[battle.attacker]:
+        yield impossible("RB-5.4.2", "attack-out-of-order", f"{at}/vars/attacked")
+    if any(side not in (*battle.attacked, battle.attacker) for side in battle.unblockable):
+        yield impossible("RB-5.8.1", "attack-out-of-order", f"{at}/vars/unblockable")
+    if len(battle.unblockable) == 2 and battle.unblockable[0] == battle.unblockable[1]:
+        yield impossible("RB-5.8.1", "side-twice", f"{at}/vars/unblockable", side=battle.unblockable[0])
+    yield from _check_dice(state, combat, battle, at)
+    yield from _check_assigned(state, outer, frame, at)
+
+
+def _check_dice(state: State, combat: CombatVars, battle: BattleVars, at: str) -> Iterator[Violation]:
+    """No more dice are left than were rolled (RB-5.5.1, RB-5.5.2)."""
+    most = attack_dice(state, combat.system, battle.attacker, battle.theatre)
+    for colour, limit in zip(DICE, most, strict=True):
+        if sum((battle.red if colour == "red" else battle.black).values()) > limit:
+            rule = "RB-5.5.2" if limit == DICE[colour] else "RB-5.5.1"
+            yield impossible(rule, "too-many-dice", f"{at}/vars/{colour}", colour=colour, limit=limit)
+
+
+def _check_assigned(state: State, outer: CombatFrame, frame: BattleFrame, at: str) -> Iterator[Violation]:
+    """Damage of this attack is on models that can be damaged (RB-5.7.4, RB-5.7.5)."""
+    battle = frame.vars
+    targets = [target.model for target in Fight(state, outer.vars, battle).targets()] if battle.assigned else []
+    for model in battle.assigned:
+        if model not in targets:
+            yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
+    if sum(battle.assigned.values()) > MOST_DAMAGE:
+        yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=MOST_DAMAGE)
+    waits = frame.at == "next-attack"
+    if waits and battle.assigned:
+        yield impossible("RB-5.9.6", "attack-out-of-order", f"{at}/vars/assigned")
+    upper = state.program[-1]
+    if isinstance(upper, SurplusFrame) != waits:
+        yield impossible("RB-5.9.6", "programs-do-not-nest", f"{at}/at", program=frame.name)
