@@ -209,7 +209,9 @@ def _changed_in(game: Game, action: Any, field: str, domain: Domain, named: list
     match domain:
         case Subset() | BoundedSubset() | OrderOf():
             for changed in _changed(value, named, rng):
-                yield msgspec.structs.replace(action, **{field: changed})
+                other = msgspec.structs.replace(action, **{field: changed})
+                if _has_shape(game, other):
+                    yield other
         case OneOf():
             other = msgspec.structs.replace(action, **{field: rng.choice(named)})
             if _has_shape(game, other):

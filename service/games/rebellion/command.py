@@ -5,7 +5,7 @@ from typing import Any
 
 from service.engine.choices import Offer, OneOf
 from service.engine.program import END, Program
-from service.engine.violations import Violation, forbidden
+from service.engine.violations import Param, Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
@@ -121,7 +121,8 @@ def next_turn(table: RbTable, frame: CommandFrame) -> str | None:
 
 
 def turn_again(table: RbTable, frame: CommandFrame) -> str:
-    """Go on with the turn at whose start the base was revealed (RB-8.3.5)."""
+    """Go on with the turn at whose start the base was revealed (RB-8.3.5); what retreated then bars nothing later."""
+    table.state.lasting.entries.clear()
     return "turn"
 
 
@@ -144,8 +145,8 @@ class OrderMobilizations(SideAsk):
     def judge(self, state: State, frame: CommandFrame, seat: Side, action: ChooseOption) -> list[Violation]:
         if action.option in self.options:
             return []
-        options = list(self.options)
-        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", card="rapid-mobilization", option=action.option, options=options)]
+        params: dict[str, Param] = {"card": "rapid-mobilization", "option": action.option, "options": list(self.options)}
+        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", **params)]
 
     def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: ChooseOption) -> None:
         table.state.lasting.mobilizations.sort(reverse=action.option == "two-leaders-first")
@@ -169,6 +170,7 @@ def mobilize_on(table: RbTable, frame: CommandFrame) -> str:
 
 def begin_refresh(table: RbTable, frame: CommandFrame) -> None:
     """Go on with the refresh phase (RB-4.1.7)."""
+    table.state.lasting.entries.clear()
     table.emit(ev.PhaseBegun("refresh"))
     table.become(RefreshFrame("retrieve"))
 

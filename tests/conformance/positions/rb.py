@@ -40,6 +40,9 @@ discards    of the tactic decks: {space-tactics: [...], ground-tactics: [...]}
 probes_out  by default corellia, mandalore, mustafar, saleucami, sullust, but those named elsewhere
 objectives_out, lasting, record, printed, variant (`advanced` by default), winner (then nothing is under way)
 chance      a seed; null: all chance is declared
+mission     {card, leaders, place, target}: a mission just before it does anything. One that is attempted has been
+            revealed, its leaders stand at `place` (where the target is), and the opponent is asked to oppose it; one
+            that is resolved lies face down in slot 0 on its side's turn
 
 program     the whole list of frames, or one of these at the bottom
               {turn: rebel, passed: []}              somebody's turn of the command phase (the default)
@@ -61,7 +64,17 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType, convert
 
-from tests.conformance.positions.rb_shape import SIDES, Deck, FrameOf, Position, Side, SystemOf, Units
+from tests.conformance.positions.rb_shape import (
+    SIDES,
+    AssignedOf,
+    Deck,
+    FrameOf,
+    MissionOf,
+    Position,
+    Side,
+    SystemOf,
+    Units,
+)
 
 _DATA = Path(__file__).parents[3] / "service/games/rebellion/data"
 _UPON = ("mission", "effect", "mobilization", "combat", "battle", "recruit", "build", "deploy", "surplus")
@@ -119,7 +132,27 @@ _STARTING_ACTIONS = {side: _copies(_ACTIONS, side=side, recruit=False) for side 
 
 def build(compact: dict[str, Any]) -> dict[str, Any]:
     """Return the state that a compact position stands for. Raises msgspec.ValidationError for a misspelt key."""
-    return _Builder(convert(compact, Position)).state()
+    position = convert(compact, Position)
+    if position.mission is not None:
+        _begin_mission(position, position.mission)
+    return _Builder(position).state()
+
+
+def _begin_mission(position: Position, mission: MissionOf) -> None:
+    """Write out the short form of a mission: a frame where it is opposed, or a face-down card where it is not."""
+    card = next(one for one in _MISSIONS if one["id"] == mission.card)
+    side: Side = card["side"]
+    if not isinstance(position.program, FrameOf):
+        raise ValueError("a mission goes upon a turn of the command phase")
+    position.program.turn = side
+    if card["kind"] == "resolve":
+        position.side(side).assigned.insert(0, AssignedOf(mission=mission.card, leaders=mission.leaders))
+        return
+    place = mission.place if mission.target is None else position.leaders[mission.target]
+    position.leaders = {**dict.fromkeys(mission.leaders, place), **position.leaders}
+    variables = {"side": side, "card": mission.card, "leaders": mission.leaders, "place": place}
+    target = {} if mission.target is None else {"target": mission.target}
+    position.program.mission = {"at": "oppose", **variables, **target}
 
 
 class _Builder:

@@ -80,6 +80,15 @@ class FrameOf(Struct, forbid_unknown_fields=True, kw_only=True):
     surplus: dict[str, Any] | None = None
 
 
+class MissionOf(Struct, forbid_unknown_fields=True, kw_only=True):
+    """A mission about to be opposed, or where that can not be, to be revealed."""
+
+    card: str
+    leaders: list[str]
+    place: str | None = None
+    target: str | None = None
+
+
 class PrintedOf(Struct, forbid_unknown_fields=True, kw_only=True):
     """Printed data other than the default."""
 
@@ -112,6 +121,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     lasting: dict[str, Any] = {}
     record: dict[str, int] = {}
     winner: Side | None = None
+    mission: MissionOf | None = None
     program: FrameOf | list[Any] = field(default_factory=FrameOf)
 
     def side(self, side: Side) -> SideOf:

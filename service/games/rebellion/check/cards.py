@@ -44,6 +44,10 @@ class Pile(NamedTuple):
     kind: Kind
 
 
+Group = tuple[Sequence[str], frozenset[str]]
+"""Cards of piles that may hold the same ones, and which those are."""
+
+
 def _kind(cards: Sequence[str], rule: str) -> Kind:
     return Kind(frozenset(cards), rule)
 
@@ -84,16 +88,41 @@ _TACTIC = Kind(_SPACE.cards | _GROUND.cards, "RB-1.1.6")
 
 def check_cards(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is missing, there too often, unknown, or among cards of another kind."""
-    piles = list(_piles(state))
-    cards: list[str] = []
-    foreign = False
-    for pile in piles:
-        cards += pile[0]
-        foreign = foreign or not pile[2].cards.issuperset(pile[0])
     expected = _expected(state)
-    if foreign or not dict.__eq__(Counter(cards), expected):
+    under_way = [*_under_way(state)] if len(state.program) > 1 else []
+    if not _in_order(state, under_way, expected):
         # A game ends in the middle of things: what was under way, and lay with it, is gone.
-        yield from _faults(piles, expected, missing=state.winner is None)
+        yield from _faults([*_piles(state), *under_way], expected, missing=state.winner is None)
+
+
+def _in_order(state: State, under_way: Sequence[Pile], expected: Counter[str]) -> bool:
+    """Tell whether every card is there, and among its kind: the same piles as in `_piles`, taken together by kind."""
+    groups: list[Group] = [*_groups(state.rebel, "rebel"), *_groups(state.empire, "empire")]
+    empire, space, ground = state.empire, state.space_tactics, state.ground_tactics
+    groups += (
+        (empire.project_deck + empire.project_discard, _PROJECT_DECK.cards),
+        (state.rebel.objectives + state.objective_deck + state.objectives_out, _OBJECTIVE.cards),
+        (space.deck + space.discard, _SPACE.cards),
+        (ground.deck + ground.discard, _GROUND.cards),
+        *((pile.cards, pile.kind.cards) for pile in under_way),
+    )
+    location = state.base.location
+    cards: list[str] = [*empire.probes, *state.probe_deck, *state.probes_out, *((location,) if location else ())]
+    for group, kind in groups:
+        if not kind.issuperset(group):
+            return False
+        cards += group
+    # Probe cards are of their kind by their shape; the one that is not in the game is not among those expected.
+    return dict.__eq__(Counter(cards), expected)
+
+
+def _groups(own: _Zones, side: Side) -> tuple[Group, ...]:
+    return (
+        (own.hand + [one.mission for one in own.assigned], _HAND[side].cards),
+        (own.deck + own.discard, _MISSION_DECK[side].cards),
+        (own.actions + own.actions_out, _ACTION[side].cards),
+        (own.action_deck, _ACTION_DECK[side].cards),
+    )
 
 
 def _expected(state: State) -> Counter[str]:
@@ -105,7 +134,7 @@ def _expected(state: State) -> Counter[str]:
 
 
 def _piles(state: State) -> Iterator[Pile]:
-    """Yield every pile on the table and among what is under way."""
+    """Yield every pile on the table."""
     yield from _zones(state.rebel, "rebel")
     yield from _zones(state.empire, "empire")
     empire = state.empire
@@ -123,8 +152,6 @@ def _piles(state: State) -> Iterator[Pile]:
     yield Pile(state.space_tactics.discard, "/state/space_tactics/discard", _SPACE)
     yield Pile(state.ground_tactics.deck, "/state/ground_tactics/deck", _GROUND)
     yield Pile(state.ground_tactics.discard, "/state/ground_tactics/discard", _GROUND)
-    if len(state.program) > 1:
-        yield from _under_way(state)
 
 
 def _zones(own: _Zones, side: Side) -> Iterator[Pile]:

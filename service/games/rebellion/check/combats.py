@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import contested
+from service.games.rebellion.combat.damage import hits
 from service.games.rebellion.combat.dice import attack_dice
 from service.games.rebellion.combat.fight import Fight
 from service.games.rebellion.combat.withdrawal import leaving
@@ -25,8 +26,12 @@ WAITS: dict[Theatre, str] = {"space": "ground", "ground": "retreat-current"}
 """At which step a combat waits for the battle step of a theatre."""
 AFTER_CHANGE = ("ground", "retreat-current", "stranded-current", "retreat-opponent", "stranded-opponent", "helpless")
 """At which steps it waits while a surplus of units is chosen."""
-MOST_DAMAGE = 30
-"""More points than one attack with all its cards deals, and room for some more."""
+POINTS_PER_SPECIAL = 4
+"""The most that a die spent on a special brings: a Bombardment from a Death Star."""
+FREE_POINTS = 2
+"""Points of cards that need no special die: two copies of Critical Hit. To draw one again costs a special."""
+MOST_DAMAGE = FREE_POINTS + sum(DICE.values()) * (POINTS_PER_SPECIAL + 1)
+"""No attack deals more points to one model."""
 BEYOND_PLAYING = 2**19
 
 
@@ -98,6 +103,11 @@ def _check_retreats(state: State, frame: CombatFrame, at: str) -> Iterator[Viola
         sides: list[Side] = getattr(combat, name)
         if len(sides) == 2 and sides[0] == sides[1]:
             yield impossible("RB-5.10.18", "side-twice", f"{at}/{name}", side=sides[0])
+    # No Escape is a card of space battles, Escape Plan one of ground battles; both hold for one round.
+    if (combat.barred and "space" not in combat.contested) or (combat.freed and "ground" not in combat.contested):
+        yield impossible("RB-5.6.5", "retreat-cards-wrong", f"{at}/barred")
+    if combat.freed and frame.at == WAITS["space"]:
+        yield impossible("RB-5.6.7", "retreat-cards-wrong", f"{at}/freed")
     for side in combat.retreated:
         if leaving(state, combat.system, side):
             yield impossible("RB-5.10.6", "retreat-wrong", f"{at}/retreated", side=side)
@@ -140,11 +150,22 @@ def _check_assigned(state: State, outer: CombatFrame, frame: BattleFrame, at: st
     for model in battle.assigned:
         if model not in targets:
             yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
-    if sum(battle.assigned.values()) > MOST_DAMAGE:
-        yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=MOST_DAMAGE)
+    limit = _most_points(Fight(state, outer.vars, battle), frame.at)
+    if sum(battle.assigned.values()) > limit:
+        yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=limit)
     waits = frame.at == "next-attack"
     if waits and battle.assigned:
         yield impossible("RB-5.9.6", "attack-out-of-order", f"{at}/vars/assigned")
     upper = state.program[-1]
     if isinstance(upper, SurplusFrame) != waits:
         yield impossible("RB-5.9.6", "programs-do-not-nest", f"{at}/at", program=frame.name)
+
+
+def _most_points(fight: Fight, step: str) -> int:
+    """Return the most points that an attack can have assigned at a step, by the dice spent and the cards still held."""
+    battle = fight.battle
+    rolled = sum(attack_dice(fight.state, fight.system, battle.attacker, battle.theatre))
+    spent = rolled - sum(battle.red.values()) - sum(battle.black.values())
+    held = sum(card.endswith("critical-hit") for card in fight.cards(battle.attacker))
+    dealt = hits(fight).total if step == "block-damage" else 0
+    return POINTS_PER_SPECIAL * spent + FREE_POINTS - held + dealt

@@ -39,6 +39,8 @@ BEYOND_PLAYING = 2**50
 MOST_ENTRIES = 40
 """More movements than one turn can have, and room for some more."""
 _FIGHTS = ("fight", "fight-for-base", "fight-at-end")
+_AT_END = ("order-mobilizations", "fight-at-end")
+"""Steps of the command phase after both have passed."""
 
 _STANDS_ON: dict[type, dict[type, tuple[str, ...]]] = {
     MissionFrame: {CommandFrame: ("fight",)},
@@ -80,7 +82,10 @@ def unsettled(state: State) -> Unsettled:
 def check_phase(state: State) -> Iterator[Violation]:
     """Yield what contradicts what is under way. Takes states whose cards, pieces and markers were found right."""
     won = victory(state)
-    if state.winner is not None:
+    yield from _check_printed(state)
+    if state.base.location is None and not (state.program and isinstance(state.program[0], SetupFrame)):
+        yield impossible("RB-1.5.2", "base-not-chosen", "/state/base/location")
+    elif state.winner is not None:
         if state.program:
             yield impossible("RB-19.1.1", "under-way-after-end", AT)
         if state.winner not in won:
@@ -96,6 +101,16 @@ def check_phase(state: State) -> Iterator[Violation]:
         yield from faults
         if not faults:
             yield from check_at_rest(PROGRAMS, state, "RB-3.1.1")
+
+
+def _check_printed(state: State) -> Iterator[Violation]:
+    """A space of the track has an icon or not (RB-6.5.4); with a black die that never hits, combats could go on."""
+    printed = state.printed
+    for name, spaces in (("recruit", printed.recruit), ("build", printed.build)):
+        if len(spaces) != len({*spaces}):
+            yield impossible("RB-6.5.4", "space-named-twice", f"/state/printed/{name}")
+    if "hit" not in printed.black_die and "direct-hit" not in printed.black_die:
+        yield impossible("RB-5.11.8", "die-without-hit", "/state/printed/black_die")
 
 
 def _check_counts(state: State) -> Iterator[Violation]:
@@ -194,10 +209,14 @@ def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
     passed = turns.passed
     if len(passed) == 2 and passed[0] == passed[1]:
         yield impossible("RB-4.1.4", "passed-twice", f"{at}/passed")
-    elif (frame.at == "fight-at-end") != (len(passed) == 2):
+    elif (frame.at in _AT_END) != (len(passed) == 2):
         yield impossible("RB-4.1.7", "phase-not-ended", f"{at}/passed")
-    elif frame.at != "fight-at-end" and turns.turn in passed:
+    elif frame.at not in _AT_END and turns.turn in passed:
         yield impossible("RB-4.1.4", "passed-has-turn", f"{at}/turn", turn=turns.turn)
+    elif frame.at == "fight-at-end" and turns.turn != "rebel":
+        yield impossible("RB-5.1.7", "combat-out-of-turn", f"{at}/turn", turn="rebel")
+    if len(state.program) == 1 and state.lasting.entries:
+        yield impossible("RB-5.10.12", "lasting-left-over", "/state/lasting/entries")
     if frame.at == "fight-for-base" and (turns.turn != "rebel" or not state.base.revealed):
         yield impossible("RB-8.3.5", "base-not-revealed", f"{AT}/0/at")
 

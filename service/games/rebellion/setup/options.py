@@ -28,6 +28,7 @@ def refuse(options: Options) -> list[Violation]:
         *_third_system(options),
         *_spaces(options.recruit_spaces, "/options/recruit_spaces"),
         *_spaces(options.build_spaces, "/options/build_spaces"),
+        *_black_die(options),
         *_marks(options),
     ]
 
@@ -57,6 +58,14 @@ def _spaces(spaces: Sequence[int] | None, pointer: str) -> list[Violation]:
         for index, space in enumerate(spaces or ())
         if space in (spaces or ())[:index]
     ]
+
+
+def _black_die(options: Options) -> list[Violation]:
+    """A black die hits on some side, or combats with nothing but black dice would go on for ever (RB-5.11.8)."""
+    die = options.black_die
+    if die is None or "hit" in die or "direct-hit" in die:
+        return []
+    return [unacceptable("RB-5.11.8", "die-without-hit", "/options/black_die")]
 
 
 def _marks(options: Options) -> list[Violation]:
