@@ -9,6 +9,7 @@ from service.games.rebellion.components import (
     LEADERS,
     OPPONENT,
     REBEL_BASE,
+    SIDES,
     SYSTEMS,
     THEATRES,
     UNITS,
@@ -24,7 +25,17 @@ from service.games.rebellion.components import (
 from service.games.rebellion.frames import DeployFrame
 from service.games.rebellion.state import Empire, Rebel, State, TacticDeck
 
+_LEADER_ORDER = {leader: place for place, leader in enumerate(LEADERS)}
 CountsOfUnits = Mapping[UnitId, int]
+
+_KINDS: dict[tuple[Side, Theatre | None], frozenset[UnitId]] = {
+    (side, theatre): frozenset(
+        unit for unit, facts in UNITS.items() if facts.side == side and theatre in (None, facts.theatre)
+    )
+    for side in SIDES
+    for theatre in (None, *THEATRES)
+}
+"""The unit types of a side and theatre; only asked for members."""
 
 
 def zones(state: State, side: Side) -> Empire | Rebel:
@@ -59,24 +70,32 @@ def own_units(state: State, place: Place, side: Side, theatre: Theatre | None = 
 
 def has_units(state: State, place: Place, side: Side, theatre: Theatre | None = None) -> bool:
     """Tell whether a side has a unit in a place, in a theatre or in any."""
-    for unit in units_at(state, place):
-        facts = UNITS[unit]
-        if facts.side == side and theatre in (None, facts.theatre):
-            return True
-    return False
+    there = units_at(state, place)
+    return bool(there) and not _KINDS[side, theatre].isdisjoint(there)
 
 
 def contested(state: State, system: SystemId) -> list[Theatre]:
     """Return the theatres in which both sides have units; on the ground none where all is destroyed (RB-0.1.13)."""
-    if not state.systems[system].units:
+    there = state.systems[system].units
+    # Most systems hold units of one side alone, and this is asked after every change.
+    if not there or _KINDS["empire", None].isdisjoint(there) or _KINDS["rebel", None].isdisjoint(there):
         return []
     return [
         theatre
         for theatre in THEATRES
-        if has_units(state, system, "empire", theatre)
-        and has_units(state, system, "rebel", theatre)
+        if not _KINDS["empire", theatre].isdisjoint(there)
+        and not _KINDS["rebel", theatre].isdisjoint(there)
         and not (theatre == "ground" and state.systems[system].destroyed)
     ]
+
+
+def first_contested(state: State) -> SystemId | None:
+    """Return the first system, in board order, with a contested theatre; None where there is none."""
+    systems = state.systems
+    for system in SYSTEMS:
+        if systems[system].units and contested(state, system):
+            return system
+    return None
 
 
 def capacity(units: CountsOfUnits) -> int:
@@ -133,10 +152,9 @@ def leaders_in(state: State, whereabouts: str, side: Side) -> list[LeaderId]:
     found = [leader for leader, where in state.leaders.items() if where == whereabouts]
     if not found:
         return found
-    order = list(LEADERS)
     return sorted(
-        (leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)),
-        key=order.index,
+        [leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)],
+        key=_LEADER_ORDER.__getitem__,
     )
 
 

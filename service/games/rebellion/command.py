@@ -10,7 +10,7 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.assignment import judge_pool_leader
-from service.games.rebellion.board import contested, has_tactics, leaders_in, zones
+from service.games.rebellion.board import first_contested, has_tactics, leaders_in, zones
 from service.games.rebellion.combat.course import begin_combat
 from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
 from service.games.rebellion.decisions import CardDecision, TurnDecision
@@ -100,11 +100,11 @@ def _fight(step: str) -> Callable[[RbTable, CommandFrame], str | None]:
     """
 
     def fight(table: RbTable, frame: CommandFrame) -> str | None:
-        for system in SYSTEMS:
-            if contested(table.state, system):
-                begin_combat(table, system, frame.vars.turn)
-                return step
-        return None
+        system = first_contested(table.state)
+        if system is None:
+            return None
+        begin_combat(table, system, frame.vars.turn)
+        return step
 
     return fight
 
@@ -145,7 +145,11 @@ class OrderMobilizations(SideAsk):
     def judge(self, state: State, frame: CommandFrame, seat: Side, action: ChooseOption) -> list[Violation]:
         if action.option in self.options:
             return []
-        params: dict[str, Param] = {"card": "rapid-mobilization", "option": action.option, "options": list(self.options)}
+        params: dict[str, Param] = {
+            "card": "rapid-mobilization",
+            "option": action.option,
+            "options": list(self.options),
+        }
         return [forbidden("RB-18.1.5", "option-not-open", "/action/option", **params)]
 
     def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: ChooseOption) -> None:

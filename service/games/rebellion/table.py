@@ -273,7 +273,9 @@ class RbTable(DeckTable):
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
         for system in SYSTEMS:
-            self._subjugate(system)
+            lying = state.systems[system]
+            if lying.units or lying.subjugated:
+                self._subjugate(system)
         base = state.base
         if base.location is not None and not base.revealed:
             at = base.location
@@ -290,12 +292,10 @@ class RbTable(DeckTable):
         """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
         state = self.state
         lying = state.systems[system]
-        if not lying.units and not lying.subjugated:
-            return
         held = (
-            is_populous(state, system)
+            has_units(state, system, "empire", "ground")
+            and is_populous(state, system)
             and loyalty(state, system) != "empire"
-            and has_units(state, system, "empire", "ground")
         )
         if lying.subjugated != held:
             lying.subjugated = held

@@ -50,11 +50,13 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     """Yield what contradicts the automatic tests; `unsettled` is what they have not looked at yet."""
     for system, lying in state.systems.items():
         flags = 0
-        for unit in lying.units:
-            flags |= _FLAGS[unit]
+        units = lying.units
+        if units:
+            for unit in units:
+                flags |= _FLAGS[unit]
         if lying.destroyed:
             yield from _check_destroyed(state, system, lying, flags, unsettled)
-        elif flags or lying.loyalty or lying.subjugated or lying.sabotaged:
+        elif (flags or lying.loyalty or lying.subjugated or lying.sabotaged) and not _is_orderly(system, lying, flags):
             yield from _check_system(system, lying, flags, unsettled)
         if not (unsettled.contested or unsettled.ended) and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
             theatres = contested(state, system)
@@ -65,6 +67,15 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     yield from _check_track(state)
     if not unsettled.ended:
         yield from _check_captives(state)
+
+
+def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
+    """Tell whether `_check_system` has nothing to say, since nearly always it has not."""
+    if not _POPULOUS[system]:
+        return not (lying.loyalty or lying.subjugated or lying.sabotaged)
+    loyal = lying.loyalty == "empire" or system == CORUSCANT
+    subjugated = not loyal and bool(flags & IMPERIAL_GROUND)
+    return lying.subjugated == subjugated and (lying.loyalty is None or _TAKES_LOYALTY[system])
 
 
 def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:

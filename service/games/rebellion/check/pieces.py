@@ -31,9 +31,12 @@ _FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
 def check_units(state: State) -> Iterator[Violation]:
     """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2)."""
     total: dict[UnitId, int] = {}
+    # Asked of every request, so most is spent where there is something: a system without units is passed over.
     for system in state.systems.values():
-        for unit, count in system.units.items():
-            total[unit] = total.get(unit, 0) + count
+        units = system.units
+        if units:
+            for unit in units:
+                total[unit] = total.get(unit, 0) + units[unit]
     for unit, count in state.base.units.items():
         total[unit] = total.get(unit, 0) + count
         if UNITS[unit].side == "empire":
