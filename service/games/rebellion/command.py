@@ -168,7 +168,8 @@ def mobilize(table: RbTable, frame: CommandFrame) -> str | None:
 
 
 def mobilize_on(table: RbTable, frame: CommandFrame) -> str:
-    """Go on with the next Rapid Mobilization."""
+    """Go on with the next Rapid Mobilization; what retreated in combats of this one bars nothing later (RB-5.10.12)."""
+    table.state.lasting.entries.clear()
     return "mobilize"
 
 
