@@ -31,9 +31,10 @@ class _Loader(yaml.CSafeLoader):
 
 
 class LegalList(Struct, forbid_unknown_fields=True):
-    """What the list of legal actions of a seat must be like."""
+    """What the list of legal actions of a seat must be like; `match`: partial matches of the lists, one a decision."""
 
     seat: str
+    match: list[Any] | UnsetType = UNSET
     contains: list[Any] = []
     lacks: list[Any] = []
     equals: list[Any] | UnsetType = UNSET
@@ -45,6 +46,14 @@ class Sight(Struct, forbid_unknown_fields=True):
     seat: str
     match: dict[str, Any] = {}
     hidden: list[str] = []
+
+
+class Alike(Struct, forbid_unknown_fields=True):
+    """A seat that must not notice when the keys of these positions are laid over that of the case."""
+
+    seat: str
+    positions: list[dict[str, Any]]
+    differs: bool = False
 
 
 class Step(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -83,6 +92,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     exact: bool = False
     legal: list[LegalList] = []
     view: list[Sight] = []
+    alike: list[Alike] = []
     steps: list[Step] = []
     source: str = ""
 
@@ -131,9 +141,11 @@ def _inconsistencies(case: Case) -> Iterator[str]:
     if case.faults and (case.position is not UNSET or case.impossible):
         yield "only a setup has faults of shape"
     if (case.impossible or case.faults) and (
-        case.steps or case.legal or case.view or case.begins or case.decisions is not UNSET
+        case.steps or case.legal or case.view or case.alike or case.begins or case.decisions is not UNSET
     ):
         yield "nothing can be done in an impossible position or after a setup that is refused"
+    if case.alike and case.position is UNSET:
+        yield "only a position has others that are alike"
     for step in case.steps:
         if (step.expect == "refused") != bool(step.violations):
             yield "exactly the refused steps have violations"

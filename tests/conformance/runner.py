@@ -9,6 +9,7 @@ from tests.conformance.cases import Case, LegalList, Sight, Step
 from tests.conformance.doors import Answer, Door, WrongShape
 from tests.conformance.match import matches, mismatches, pointed
 from tests.conformance.positions import begin, expand
+from tests.conformance.worlds import differences
 
 State = dict[str, Any]
 
@@ -49,13 +50,19 @@ def _run(door: Door, game: str, case: Case) -> Iterator[str]:
         yield from mismatches(case.decisions, examined["decisions"], "decisions")
     yield from _looks(door, game, state, case.legal, case.view)
     for number, step in enumerate(case.steps, 1):
-        request = {"state": state, "seat": step.seat, "action": action(step.action)}
-        if step.chance is not UNSET:
-            request["chance"] = step.chance
-        answer = door.ask(game, "adjudicate", request)
+        answer = _ask(door, game, state, step)
         for fault in _step(door, game, step, state, answer):
             yield f"step {number}: {fault}"
         state = answer.get("state", state)
+    yield from differences(door, game, case, lambda one: expand(game, one), lambda at, step: _ask(door, game, at, step))
+
+
+def _ask(door: Door, game: str, state: State, step: Step) -> Answer:
+    """Have a step carried out in a state."""
+    request: dict[str, Any] = {"state": state, "seat": step.seat, "action": action(step.action)}
+    if step.chance is not UNSET:
+        request["chance"] = step.chance
+    return door.ask(game, "adjudicate", request)
 
 
 def _faults(case: Case, found: list[dict[str, Any]]) -> Iterator[str]:
@@ -141,8 +148,12 @@ def _looks(door: Door, game: str, state: State, legal: list[LegalList], view: li
         answer = door.ask(game, "legal-actions", {"state": state, "seat": menu.seat})
         listed = [one for decision in answer["decisions"] for one in decision.get("actions", [])]
         yield from (f"{one} is not legal: {listed}" for one in map(action, menu.contains) if one not in listed)
+        if menu.lacks and not all(decision["complete"] for decision in answer["decisions"]):
+            yield "what is lacking can not be told of a list that is not complete"
         barred = list(map(action, menu.lacks))
         yield from (f"{other} is legal" for other in listed if any(matches(one, other) for one in barred))
+        if menu.match is not UNSET:
+            yield from mismatches(menu.match, answer["decisions"], "legal")
         if menu.equals is not UNSET:
             yield from mismatches({"any_order": [action(one) for one in menu.equals]}, listed, "legal")
     for sight in view:

@@ -12,7 +12,7 @@ from service.engine.canonical import digest, encode
 from service.engine.game import Game
 from service.engine.program import current
 from service.engine.registry import games
-from tests.support.actions import any_value, near_misses, words
+from tests.support.actions import any_value, has_shape, near_misses, words
 from tests.support.players import choose, copy, positions, sample
 from tests.support.scale import batched
 from tests.support.secrets import SECRETS
@@ -46,7 +46,7 @@ def _actions(game: Game, state: Any, rng: Random) -> list[Any]:
     for kind in game.action_types:
         for _ in range(6):
             found.append(any_value(kind, named, rng))
-    return found
+    return [action for action in found if has_shape(game, action)]
 
 
 def _told(game: Game, state: Any, seat: str, actions: list[Any]) -> list[Any]:

@@ -163,7 +163,8 @@ def any_value(
         item = get_args(bare)[0]
         return [any_value(item, named, rng, numbers, lengths) for _ in range(rng.choice(lengths))]
     if get_origin(bare) is dict:
-        return {rng.choice(named): rng.choice(numbers) for _ in range(rng.choice(lengths))}
+        key = get_args(bare)[0]
+        return {any_value(key, named, rng): rng.choice(numbers) for _ in range(rng.choice(lengths))}
     if isinstance(bare, type) and issubclass(bare, msgspec.Struct):
         fields = msgspec.structs.fields(bare)
         return bare(**{field.name: any_value(field.type, named, rng, numbers, lengths) for field in fields})
@@ -210,11 +211,11 @@ def _changed_in(game: Game, action: Any, field: str, domain: Domain, named: list
         case Subset() | BoundedSubset() | OrderOf():
             for changed in _changed(value, named, rng):
                 other = msgspec.structs.replace(action, **{field: changed})
-                if _has_shape(game, other):
+                if has_shape(game, other):
                     yield other
         case OneOf():
             other = msgspec.structs.replace(action, **{field: rng.choice(named)})
-            if _has_shape(game, other):
+            if has_shape(game, other):
                 yield other
         case _:
             kind = next(known.type for known in msgspec.structs.fields(type(action)) if known.name == field)
@@ -250,11 +251,12 @@ def hostile(game: Game, rng: Random) -> Iterator[Any]:
             for field in msgspec.structs.fields(kind)
         }
         action = kind(**values)
-        if _has_shape(game, action):
+        if has_shape(game, action):
             yield action
 
 
-def _has_shape(game: Game, action: Any) -> bool:
+def has_shape(game: Game, action: Any) -> bool:
+    """Tell whether a client could post the action: every field holds what its type allows."""
     try:
         msgspec.convert(msgspec.to_builtins(action), game.action_type)
     except msgspec.ValidationError:

@@ -182,6 +182,18 @@ def put_under(table: RbTable, frame: MobilizationFrame) -> str:
     return END
 
 
+def misplaced_in_mobilization(state: State, seat: Side, action: Any) -> list[Violation]:
+    """Return what forbids a part of the card that is not asked for now: its half is not, or not any more, chosen."""
+    frame = state.program[-1] if state.program else None
+    if not isinstance(frame, MobilizationFrame) or seat != "rebel":
+        return []
+    if frame.at == "choose-half":
+        early = isinstance(action, ChooseBase | MoveUnits)
+        return [forbidden("RB-8.4.13", "half-not-chosen", card=CARD)] if early else []
+    late = isinstance(action, ChooseBase | MoveUnits | ChooseOption)
+    return [forbidden("RB-8.4.15", "half-chosen", card=CARD)] if late else []
+
+
 MOBILIZATION = Program(
     "mobilization",
     {

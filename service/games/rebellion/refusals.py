@@ -41,6 +41,7 @@ from service.games.rebellion.frames import (
     RefreshFrame,
     SetupFrame,
 )
+from service.games.rebellion.mobilization import misplaced_in_mobilization
 from service.games.rebellion.state import State
 
 _Phase = Literal["setup", "assignment", "command", "refresh"]
@@ -122,3 +123,4 @@ def _in_command(state: State, outer: CommandFrame, ask: Ask, seat: Side, action:
     elif isinstance(action, Retreat) and isinstance(frame, CombatFrame | BattleFrame):
         yield forbidden("RB-5.10.1", "no-retreat-now", seats=asked)
     yield from misplaced_in_combat(state, seat, action)
+    yield from misplaced_in_mobilization(state, seat, action)

@@ -46,6 +46,7 @@ mission     {card, leaders, place, target}: a mission just before it does anythi
 
 program     the whole list of frames, or one of these at the bottom
               {turn: rebel, passed: []}              somebody's turn of the command phase (the default)
+              {setup: <step>}                        setting up: starting missions and action cards lie aside
               {assignment: empire}                   somebody assigns
               {refresh: <step>}                      the refresh phase, to go on at this step
             and upon it, each {at: <step>, ...} with what the frame remembers, laid in this order:
@@ -293,10 +294,11 @@ class _Builder:
         actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
         elsewhere = [one.mission for one in said.assigned]
         elsewhere += [frame["vars"].get("card") for frame in self.program if frame["program"] == "mission"]
-        own = [card for card in _STARTING[side] if card not in said.hand and card not in elsewhere]
+        aside = len(self.program) == 1 and self.program[0]["program"] == "setup"
+        own = [card for card in _STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
         out = said.actions_out
         if out is None:
-            out = [card for card in _STARTING_ACTIONS[side] if card not in said.actions]
+            out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in said.actions]
         return {
             "hand": said.hand + own,
             "deck": decks[missions],
@@ -378,6 +380,8 @@ def _program(position: Position) -> list[dict[str, Any]]:
     if not isinstance(said, FrameOf):
         return said
     upon = [_frame(name, getattr(said, name)) for name in _UPON if getattr(said, name) is not None]
+    if said.setup is not None:
+        return [{"program": "setup", "at": said.setup}, *upon]
     if said.assignment is not None:
         return [{"program": "assignment", "at": f"assign-{said.assignment}"}, *upon]
     if said.refresh is not None:

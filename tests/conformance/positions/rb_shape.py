@@ -62,8 +62,9 @@ class SideOf(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class FrameOf(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What is under way. One of `turn`, `assignment` and `refresh` is at the bottom, the rest lie upon it."""
+    """What is under way. One of `turn`, `setup`, `assignment` and `refresh` is at the bottom, the rest lie upon it."""
 
+    setup: str | None = None
     turn: Side | None = None
     passed: list[Side] = []
     at: str | None = None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.support.secrets import empire_vs_rebellion, galactic_heroes
+from tests.support.secrets import empire_vs_rebellion, galactic_heroes, rebellion
 
 
 class Secrets(NamedTuple):
@@ -24,4 +24,5 @@ class Secrets(NamedTuple):
 SECRETS: dict[str, Secrets] = {
     "empire-vs-rebellion": Secrets(empire_vs_rebellion.another_world, empire_vs_rebellion.is_secret),
     "galactic-heroes": Secrets(galactic_heroes.another_world, galactic_heroes.is_secret),
+    "rebellion": Secrets(rebellion.another_world, rebellion.is_secret),
 }
