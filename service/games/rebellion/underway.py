@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from service.games.rebellion.cards.lookers import lookers
-from service.games.rebellion.components import TACTICS, LeaderId, Place, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.components import OBJECTIVES, TACTICS, LeaderId, Place, Side, SystemId, Theatre, UnitId
 from service.games.rebellion.frames import (
     BattleFrame,
     BattleVars,
@@ -28,7 +28,8 @@ class HiddenCards(Struct):
 class EffectView(Struct):
     """The effect of a card being carried out: whose, by whom, where, and what it has come to so far.
 
-    `cards` and `systems` (of probe cards) are those looked at now; `icons` are still to be used, `owed` to be gained.
+    `cards` and `systems` (of probe cards) are those looked at now; of objectives everybody sees the backs (`stages`,
+    RB-16.1.5). `icons` are still to be used, `owed` to be gained.
     """
 
     card: str
@@ -37,6 +38,7 @@ class EffectView(Struct):
     place: Place | None
     target: LeaderId | None
     cards: HiddenCards
+    stages: list[int]
     systems: HiddenCards
     icons: Icons
     owed: dict[UnitId, int]
@@ -105,6 +107,7 @@ def effect_view(state: State, seat: Side) -> EffectView | None:
         place=effect.place,
         target=effect.target,
         cards=hidden(state, who, seat, effect.cards),
+        stages=sorted(OBJECTIVES[card].tier for card in effect.cards if card in OBJECTIVES),
         systems=hidden(state, who, seat, effect.systems),
         icons=effect.icons,
         owed=effect.owed,
