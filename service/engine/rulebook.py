@@ -103,6 +103,8 @@ class Rulebook:
 
 
 def _spoken(value: Param | dict[str, Any] | None, names: Mapping[str, str]) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join(f"{names.get(key, key)} {_spoken(item, names)}" for key, item in value.items()) or "none"
     if isinstance(value, list):

@@ -26,6 +26,7 @@ from service.engine.game import Game
 from tests.support.players import sample, value_of
 
 _LISTED = 300
+_LISTED_IN_ALL = 1500
 _MANY = 2000
 _SPARSE = 16
 _SOME = 8
@@ -191,8 +192,10 @@ def near_misses(game: Game, state: Any, rng: Random) -> Iterator[Any]:
     """Yield legal actions, and those with something changed in a field: turned, shortened, lengthened, replaced."""
     named = words(game, state)
     for seat in game.seats:
-        for offer in game.offers(state, seat):
-            for action in islice(offer.expand(), _LISTED):
+        offers = game.offers(state, seat)
+        most = min(_LISTED, max(_SOME, _LISTED_IN_ALL // max(1, len(offers))))
+        for offer in offers:
+            for action in islice(offer.expand(), most):
                 yield action
                 for field, domain in offer.domains.items():
                     yield from _changed_in(game, action, field, domain, named, rng)
