@@ -53,8 +53,8 @@ def test_the_same_things_happen(golden: Golden) -> None:
 @every_golden
 def test_a_playthrough_without_an_entry_is_noticed(golden: Golden) -> None:
     log = strictjson.parse(_log(golden).read_bytes())
-    middle = len(log["entries"]) // 2
-    del log["entries"][middle]
+    # The first action is one that no later one undoes; in the middle a leader may go out and come back for nothing.
+    del log["entries"][0]
     report = verify(golden.start.game, encode(log))
     assert report.first_fault is not None
-    assert report.first_fault.ply == middle + 1
+    assert report.first_fault.ply == 1
