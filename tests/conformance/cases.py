@@ -138,8 +138,8 @@ def _inconsistencies(case: Case) -> Iterator[str]:
         yield "the id is not kebab-case"
     if (case.position is UNSET) == (case.setup is UNSET):
         yield "there is exactly one of position and setup"
-    if case.faults and (case.position is not UNSET or case.impossible):
-        yield "only a setup has faults of shape"
+    if case.faults and case.impossible:
+        yield "a position of the wrong shape is not looked at any further"
     if (case.impossible or case.faults) and (
         case.steps or case.legal or case.view or case.alike or case.begins or case.decisions is not UNSET
     ):

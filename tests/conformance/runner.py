@@ -36,7 +36,14 @@ def _run(door: Door, game: str, case: Case) -> Iterator[str]:
     else:
         assert case.position is not UNSET
         state = expand(game, case.position)
-    examined = door.ask(game, "check", {"state": state})
+    try:
+        examined = door.ask(game, "check", {"state": state})
+    except WrongShape as wrong:
+        yield from _faults(case, wrong.faults)
+        return
+    if case.position is not UNSET and case.faults:
+        yield "the position has the right shape"
+        return
     if case.impossible:
         if examined["possible"]:
             yield "the position is said to be possible"
@@ -67,7 +74,7 @@ def _ask(door: Door, game: str, state: State, step: Step) -> Answer:
 
 def _faults(case: Case, found: list[dict[str, Any]]) -> Iterator[str]:
     if not case.faults:
-        yield f"the setup is refused: {found}"
+        yield f"the {'position has the wrong shape' if case.setup is UNSET else 'setup is refused'}: {found}"
         return
     for one in case.faults:
         if not any(matches(one, other) for other in found):

@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from tests.conformance.cases import Case, Step
 from tests.conformance.doors import Door
+from tests.conformance.match import mismatches
 
 Ask = Callable[[dict[str, Any], Step], dict[str, Any]]
 """Has a step carried out in a state and returns the answer."""
@@ -24,7 +25,8 @@ def differences(door: Door, game: str, case: Case, expand: Callable[[Any], dict[
                 continue
             told = next((what for what, one in here.items() if one != there[what]), None)
             if told is not None and not group.differs:
-                yield f"with {change} the {group.seat} gets another {told}: {there[told]} in place of {here[told]}"
+                first = next(mismatches({"exactly": here[told]}, there[told]), "it has something more")
+                yield f"with {change} the {group.seat} gets another {told}: {first}"
             elif told is None and group.differs:
                 yield f"with {change} the {group.seat} notices nothing"
 

@@ -18,6 +18,9 @@ from tests.support.scale import batched
 from tests.support.secrets import SECRETS
 from tests.support.tables import WITHOUT_SECRETS, Start, every_start
 
+_LISTED = 200
+"""About how many legal actions those like legal ones are drawn from."""
+
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_it_is_written_down_what_is_hidden_in_every_game(game: Game) -> None:
@@ -40,7 +43,7 @@ def _states(start: Start, number: int, count: int) -> list[Any]:
 
 def _actions(game: Game, state: Any, rng: Random) -> list[Any]:
     """Return actions of every kind: like the legal ones, and naming cards that are hidden anywhere."""
-    similar = list(near_misses(game, state, rng))
+    similar = list(near_misses(game, state, rng, _LISTED))
     found = rng.sample(similar, min(len(similar), 60))
     named = words(game, state)
     for kind in game.action_types:

@@ -188,12 +188,15 @@ def _is_small(value: Any, most: int) -> bool:
     return not isinstance(value, dict) or (len(value) <= 1 and all(count == 1 for count in value.values()))
 
 
-def near_misses(game: Game, state: Any, rng: Random) -> Iterator[Any]:
-    """Yield legal actions, and those with something changed in a field: turned, shortened, lengthened, replaced."""
+def near_misses(game: Game, state: Any, rng: Random, listed: int = _LISTED_IN_ALL) -> Iterator[Any]:
+    """Yield legal actions, and those with something changed in a field: turned, shortened, lengthened, replaced.
+
+    listed: about how many of the legal ones, where there are more offers than a few.
+    """
     named = words(game, state)
     for seat in game.seats:
         offers = game.offers(state, seat)
-        most = min(_LISTED, max(_SOME, _LISTED_IN_ALL // max(1, len(offers))))
+        most = min(_LISTED, max(_SOME, listed // max(1, len(offers))))
         for offer in offers:
             for action in islice(offer.expand(), most):
                 yield action

@@ -56,7 +56,8 @@ def test_tags_tell_kinds_apart(game: Game) -> None:
 def test_components_are_found_by_kind_and_id_in_every_language(game: Game) -> None:
     everything = catalogue.components(game).components
     ids = [component.id for component in everything]
-    assert len(set(ids)) == len(ids)
+    # A ring may have the name of the mission that brings it.
+    assert len({(type(component), component.id) for component in everything}) == len(ids)
     for kind in game.component_types:
         tag = str(kind.__struct_config__.tag)
         found = catalogue.components(game, kind=tag).components

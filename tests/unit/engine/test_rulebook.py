@@ -58,7 +58,7 @@ def test_every_sentence_is_used(game: Game) -> None:
 
 @every_game
 def test_events_are_told_from_their_own_fields(game: Game) -> None:
-    fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in game.event_types}
+    fields = {kind.__struct_config__.tag: set(kind.__struct_encode_fields__) for kind in game.event_types}
     for code, texts in _messages(game).items():
         if code.startswith("event-"):
             assert all(_placeholders(text) <= fields[code.removeprefix("event-")] for text in texts.values())
