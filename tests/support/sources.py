@@ -9,6 +9,8 @@ import service
 
 _ROOT = Path(service.__file__).parent
 _MAKERS = {"forbidden": 1, "impossible": 1, "unacceptable": 1, "_fault": 0, "ChanceFault": 0}
+_LIMIT = ("Limit", 2)
+"""What keeps the code of a refusal made elsewhere, and which of its arguments that is."""
 """The functions that make a refusal, and which of their arguments is the code."""
 
 
@@ -40,13 +42,45 @@ def refusals(package: str, known: frozenset[str]) -> Iterator[Refusal]:
     for path, module in modules(package).items():
         functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
         helpers = {function.name: function for function in functions}
+        shared = _shared(module)
         for function in functions:
             for call in ast.walk(function):
                 code = _code(call, path)
                 if code is not None and not _handed_on(code, function):
                     assert isinstance(call, ast.Call)
-                    codes = _codes(code, function, helpers, known)
-                    yield Refusal(f"{path}:{call.lineno}", codes, _params(call, function))
+                    codes, params = _codes(code, function, helpers, known), _params(call, function)
+                    if not codes:
+                        # Which of several codes it is can not be told, so neither can what fills just this one.
+                        codes, params = _elsewhere(function, helpers, shared, known), _all_params(function, path)
+                    yield Refusal(f"{path}:{call.lineno}", codes, params)
+
+
+def kept(package: str) -> set[str]:
+    """Return the codes that limits keep for the refusals made of them."""
+    found: set[str] = set()
+    for module in modules(package).values():
+        for call in ast.walk(module):
+            if isinstance(call, ast.Call) and _name(call.func) == _LIMIT[0] and len(call.args) > _LIMIT[1]:
+                found |= strings(call.args[_LIMIT[1]])
+    return found
+
+
+def _shared(module: ast.Module) -> set[str]:
+    """Return the strings of constants, of the module or of its classes, whose names say that they are codes."""
+    found: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Assign) and any(_name(target).lower() in ("code", "codes") for target in node.targets):
+            found |= strings(node.value)
+    return found
+
+
+def _elsewhere(
+    function: ast.FunctionDef, helpers: dict[str, ast.FunctionDef], shared: set[str], known: frozenset[str]
+) -> tuple[str, ...]:
+    """Return the codes of a refusal that takes its code from a constant, or one by one from a function it calls."""
+    called = {_name(call.func) for call in ast.walk(function) if isinstance(call, ast.Call)}
+    listed = {text for name in called if name in helpers for text in strings(helpers[name])}
+    return tuple(sorted((shared or listed) & known))
 
 
 def _code(call: ast.AST, path: str) -> ast.expr | None:
@@ -87,6 +121,12 @@ def _assigned(code: ast.expr, function: ast.FunctionDef) -> set[str]:
             if _name(code) in [target.id for target in targets]:
                 found |= strings(node.value)
     return found
+
+
+def _all_params(function: ast.FunctionDef, path: str) -> frozenset[str]:
+    """Return what fills the sentences of all refusals made in a function."""
+    calls = [call for call in ast.walk(function) if isinstance(call, ast.Call) and _code(call, path) is not None]
+    return frozenset(name for call in calls for name in _params(call, function))
 
 
 def _params(call: ast.Call, function: ast.FunctionDef) -> frozenset[str]:

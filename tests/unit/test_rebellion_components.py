@@ -26,7 +26,7 @@ def test_every_id_has_its_fact() -> None:
 def test_the_board_has_eight_regions_of_four_systems() -> None:
     assert len(box.SYSTEMS) == 32
     assert [len(region) for region in box.REGIONS.values()] == [4] * 8
-    assert sum(system.kind == "remote" for system in box.SYSTEMS.values()) == 8
+    assert sum(system.sort == "remote" for system in box.SYSTEMS.values()) == 8
     assert len(box.PROBE_CARDS) == 31
     assert box.CORUSCANT not in box.PROBE_CARDS
 
@@ -49,7 +49,7 @@ def test_every_system_can_be_reached_from_every_other() -> None:
 
 def test_populous_systems_alone_have_icons_a_slot_and_loyalty() -> None:
     for system in box.SYSTEMS.values():
-        populous = system.kind == "populous"
+        populous = system.sort == "populous"
         assert bool(system.icons) == populous
         assert (system.build_slot is not None) == populous
         assert system.loyalty == (populous and system.id != box.CORUSCANT)
@@ -117,7 +117,7 @@ def test_every_leader_but_the_jedi_is_pictured_on_one_mission() -> None:
     for card in box.MISSIONS.values():
         if card.portrait is not None:
             assert box.LEADERS[card.portrait].side == card.side
-        assert bool(card.portrait_effect) == (card.portrait is not None and card.kind == "resolve")
+        assert bool(card.portrait_effect) == (card.portrait is not None and card.mode == "resolve")
 
 
 def test_the_targets_of_missions() -> None:

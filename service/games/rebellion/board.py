@@ -192,12 +192,12 @@ def is_person(leader: LeaderId, person: LeaderId | None) -> bool:
 
 def is_populous(state: State, system: SystemId) -> bool:
     """Tell whether a system is populous: a destroyed one is not (RB-0.1.3)."""
-    return SYSTEMS[system].kind == "populous" and not state.systems[system].destroyed
+    return SYSTEMS[system].sort == "populous" and not state.systems[system].destroyed
 
 
 def is_remote(state: State, system: SystemId) -> bool:
     """Tell whether a system is remote: a destroyed one is not (RB-0.1.3)."""
-    return SYSTEMS[system].kind == "remote" and not state.systems[system].destroyed
+    return SYSTEMS[system].sort == "remote" and not state.systems[system].destroyed
 
 
 def loyalty(state: State, system: SystemId) -> Side | None:

@@ -8,8 +8,8 @@ from service.games.rebellion.ids import (
     ActionTiming,
     CardId,
     Colour,
-    Entry,
     Icon,
+    LeaderEntry,
     LeaderId,
     RingId,
     Role,
@@ -37,7 +37,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     status: Literal["official", "second-hand", "card", "community", "inference", "open"]
 
 
-class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="component", kw_only=True):
+class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
     """What is told of every component. `name` is in the caller's language where known, else in English.
 
     `doubts` says what about the component is not certain.
@@ -58,7 +58,7 @@ class SystemFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="system", 
 
     id: SystemId
     region: Annotated[int, Meta(ge=1, le=8)]
-    kind: Literal["populous", "remote"]
+    sort: Literal["populous", "remote"]
     icons: list[Icon]
     build_slot: Annotated[int, Meta(ge=1, le=3)] | None
     loyalty: bool
@@ -99,7 +99,7 @@ class LeaderFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="leader", 
 
     id: LeaderId
     side: Side
-    entry: Entry
+    entry: LeaderEntry
     skills: dict[Skill, Count]
     space: Count | None
     ground: Count | None
@@ -122,7 +122,7 @@ class MissionFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="mission"
     project: bool
     skill: Skill
     cost: Count
-    kind: Literal["attempt", "resolve"]
+    mode: Literal["attempt", "resolve"]
     portrait: LeaderId | None
     target: Literal["system", "leader", "space", "none"]
     where: str

@@ -18,7 +18,7 @@ Shape = Literal["triangle", "circle", "square"]
 Face = Literal["blank", "hit", "direct-hit", "special"]
 Icon = Literal["space-triangle", "space-circle", "space-square", "ground-triangle", "ground-circle", "ground-square"]
 Role = Literal["admiral", "general"]
-Entry = Literal["starting", "recruit", "replacement"]
+LeaderEntry = Literal["starting", "recruit", "replacement"]
 UnitClass = Literal["fighter", "capital", "station", "infantry", "vehicle", "structure"]
 ActionTiming = Literal["assignment", "start-of-combat", "immediate", "special"]
 

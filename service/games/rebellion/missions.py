@@ -108,7 +108,7 @@ def reveal(table: RbTable, side: Side, action: RevealMission) -> None:
     if place is not None:
         for leader in assigned.leaders:
             table.place_leader(leader, place, "mission")
-    at = "oppose" if card.kind == "attempt" else "effect"
+    at = "oppose" if card.mode == "attempt" else "effect"
     table.push(MissionFrame(at, MissionVars(side, card.id, list(assigned.leaders), place, action.target)))
 
 

@@ -38,7 +38,11 @@ Dice = Annotated[
 ]
 DieId = Annotated[
     str,
-    Meta(pattern="^(red|black)-(blank|hit|direct-hit|special)$", description="A die by its colour and face."),
+    Meta(
+        max_length=16,
+        pattern="^(red|black)-(blank|hit|direct-hit|special)$",
+        description="A die by its colour and face.",
+    ),
 ]
 
 
@@ -57,7 +61,7 @@ class Placement(Struct, forbid_unknown_fields=True):
     units: Units
 
 
-class Entry(Struct, forbid_unknown_fields=True):
+class Movement(Struct, forbid_unknown_fields=True):
     """A movement of this turn: whose units entered a system, and from where. It bars retreats (RB-5.10.12)."""
 
     side: Side

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from service.engine.chance import ChanceState
 from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, RingId, Side, SystemId
 from service.games.rebellion.frames import AnyFrame
-from service.games.rebellion.shapes import Count, Entry, Leaders, Pile, Probes, Units, Whereabouts
+from service.games.rebellion.shapes import Count, Leaders, Movement, Pile, Probes, Units, Whereabouts
 
 RULESET: Literal["rebellion/1"] = "rebellion/1"
 
@@ -90,7 +90,7 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     contingent: LeaderId | None = None
     rerolled: bool = False
     mobilizations: Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)] = []
-    entries: Annotated[list[Entry], Meta(max_length=64)] = []
+    entries: Annotated[list[Movement], Meta(max_length=64)] = []
 
 
 class Record(Struct, forbid_unknown_fields=True):

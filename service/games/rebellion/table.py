@@ -39,7 +39,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.decks import DeckTable
 from service.games.rebellion.frames import SurplusFrame, SurplusVars
-from service.games.rebellion.shapes import Entry
+from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
 from service.games.rebellion.victory import victory
 
@@ -75,7 +75,7 @@ class RbTable(DeckTable):
             self.add_units(to, units)
             self.emit(ev.UnitsMoved(side, source, to, dict(units)))
             if to != REBEL_BASE:
-                self.state.lasting.entries.append(Entry(side, to, source))
+                self.state.lasting.entries.append(Movement(side, to, source))
 
     def answer_for_base(self, side: Side, place: Place, units: Mapping[UnitId, int]) -> None:
         """Tell whether the hidden base is where Imperial ground units have come to (RB-4.3.10, RB-8.3.8)."""

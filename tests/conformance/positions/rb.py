@@ -146,7 +146,7 @@ def _begin_mission(position: Position, mission: MissionOf) -> None:
     if not isinstance(position.program, FrameOf):
         raise ValueError("a mission goes upon a turn of the command phase")
     position.program.turn = side
-    if card["kind"] == "resolve":
+    if card["mode"] == "resolve":
         position.side(side).assigned.insert(0, AssignedOf(mission=mission.card, leaders=mission.leaders))
         return
     place = mission.place if mission.target is None else position.leaders[mission.target]

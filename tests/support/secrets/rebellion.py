@@ -22,7 +22,7 @@ _OF_ONE_STAGE = (("covert-operation", "keep"), ("infiltration", "arrange"), ("st
 """Choices among objectives; the backs tell everybody the stages (RB-16.1.5), so they are secret within one stage."""
 
 
-def another_world(state: State, seat: Side, rng: Random) -> None:
+def another_world(state: Any, seat: Any, rng: Random) -> None:
     """Change what `seat` may not know: orders of decks, hands and face-down cards of the other, base, seed, counter.
 
     Once the game is over the decks alone are hidden (RB-19.1.8).
@@ -153,7 +153,7 @@ def _base(state: State, piles: list[list[Any]], rng: Random) -> None:
         base.location, pile[place] = pile[place], base.location
 
 
-def is_secret(state: State, seat: Side) -> bool:
+def is_secret(state: Any, seat: Any) -> bool:
     """Tell whether the answer of `seat` is seen by nobody else: the first base, and cards kept or put back unseen."""
     frame = state.program[-1]
     step = (str(frame.name), frame.at)

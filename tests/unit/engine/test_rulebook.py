@@ -9,7 +9,7 @@ from service.engine.game import Game
 from service.engine.log import FaultKind
 from service.engine.rulebook import BINDING, LANGUAGES, load_yaml
 from service.engine.violations import forbidden, impossible
-from tests.support.sources import modules, refusals, strings
+from tests.support.sources import kept, modules, refusals, strings
 from tests.support.tables import every_game
 from tests.unit.engine.toy import TOY
 
@@ -51,7 +51,7 @@ def test_every_refusal_in_the_sources_has_a_sentence_and_fills_it(game: Game) ->
 @every_game
 def test_every_sentence_is_used(game: Game) -> None:
     used = {code for _, codes, _ in _made(game) for code in codes}
-    used |= {f"log-{kind}" for kind in get_args(FaultKind)}
+    used |= {f"log-{kind}" for kind in get_args(FaultKind)} | kept(_package(game))
     used |= {f"event-{kind.__struct_config__.tag}" for kind in game.event_types}
     assert sorted(set(game.rulebook.codes) - used) == []
 

@@ -31,7 +31,7 @@ _FLAGS: dict[str, int] = {
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
-_POPULOUS: dict[str, bool] = {system: facts.kind == "populous" for system, facts in SYSTEMS.items()}
+_POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
 
 
 class Unsettled(NamedTuple):

@@ -18,7 +18,7 @@ def check_mission(state: State, frame: MissionFrame, at: str) -> Iterator[Violat
     outer = state.program[0]
     if isinstance(outer, CommandFrame) and mission.side != outer.vars.turn:
         yield impossible("RB-4.5.1", "mission-out-of-turn", f"{at}/vars/side", turn=outer.vars.turn)
-    if card.kind == "resolve" and frame.at in ASKING:
+    if card.mode == "resolve" and frame.at in ASKING:
         yield impossible("RB-4.5.7", "resolved-unopposed", f"{at}/at", card=card.id)
     faults = [*_check_place(state, mission, card, at)]
     yield from faults
@@ -68,10 +68,10 @@ def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: st
     elif frame.at == "reroll":
         early = rolled != 2
     else:
-        early = rolled == 1 or (card.kind == "resolve" and (rolled or mission.sent is not None))
+        early = rolled == 1 or (card.mode == "resolve" and (rolled or mission.sent is not None))
     if early or (mission.sent is not None and rolled != 2):
         yield impossible("RB-4.6.5", "attempt-out-of-order", f"{at}/vars")
-    if mission.succeeded != (True if frame.at == "put-away" and card.kind == "attempt" else None):
+    if mission.succeeded != (True if frame.at == "put-away" and card.mode == "attempt" else None):
         yield impossible("RB-4.6.10", "attempt-out-of-order", f"{at}/vars/succeeded")
     if icons_of(mission.leaders, card.skill) < card.cost:
         yield impossible("RB-4.5.3", "mission-unskilled", f"{at}/vars/leaders", card=card.id, cost=card.cost)

@@ -81,7 +81,7 @@ def region_of(system: SystemId) -> list[SystemId]:
 def takes_loyalty(state: State, system: SystemId, side: Side) -> bool:
     """Tell whether a gain of loyalty by a side changes anything in a system (RB-7.1.5 to RB-7.1.7)."""
     lying = state.systems[system]
-    populous = SYSTEMS[system].kind == "populous" and not lying.destroyed
+    populous = SYSTEMS[system].sort == "populous" and not lying.destroyed
     return populous and system != CORUSCANT and loyalty(state, system) != side
 
 
