@@ -103,7 +103,7 @@ def _falsified(result: Declared) -> list[Declared]:
             Shuffle([*order, "one-too-many"]),
             Shuffle(order[1:]),
             Shuffle([*order[1:], "another"]),
-            *([Shuffle([*order[1:], order[1]])] if len(order) > 1 else []),
+            *([Shuffle([*order[1:], order[1]])] if len(order) > 1 and order[0] != order[1] else []),
             Pick(order[0]),
             Roll(order[:1]),
         ]

@@ -55,6 +55,18 @@ def _bare(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{"seat": entry["seat"], "action": entry["action"]} for entry in entries]
 
 
+def _leaves_a_trace(start: Start, log: dict[str, Any], at: int) -> bool:
+    """Tell whether the state after the next entry shows that the one at `at` was played.
+
+    A round can end in the same state with an entry as without, when all comes back to where it was.
+    """
+    entries = log["entries"]
+    if at + 1 == len(entries):
+        return True
+    without = _verify(start, log, entries=_bare([*entries[:at], entries[at + 1]]), result=None)
+    return without.digest != entries[at + 1]["digest"]
+
+
 @every_start
 @batched(150)
 def test_a_replay_is_the_game_again(start: Start, numbers: range) -> None:
@@ -87,6 +99,8 @@ def test_an_entry_dropped_is_noticed_at_its_ply(start: Start, numbers: range) ->
         log, _, last = _play(start, number)
         entries, rng = log["entries"], Random(number)
         for dropped in {0, len(entries) - 1, *rng.sample(range(len(entries)), 3)}:
+            if not _leaves_a_trace(start, log, dropped):
+                continue
             kept = entries[:dropped] + entries[dropped + 1 :]
             ply, kind = _fault(_verify(start, log, entries=kept))
             if dropped == len(entries) - 1:
@@ -106,6 +120,8 @@ def test_two_entries_exchanged_are_noticed_at_the_first(start: Start, numbers: r
         log, _, _ = _play(start, number)
         entries = log["entries"]
         for at in Random(number).sample(range(len(entries) - 1), 3):
+            if not _leaves_a_trace(start, log, at):
+                continue
             exchanged = [*entries[:at], entries[at + 1], entries[at], *entries[at + 2 :]]
             ply, kind = _fault(_verify(start, log, entries=exchanged))
             assert ply == at + 1

@@ -113,9 +113,11 @@ def _values(kind: Any, named: list[str], numbers: list[int], most: int) -> Itera
     elif get_origin(bare) in (Union, UnionType):
         for member in get_args(bare):
             yield from _values(member, named, numbers, most)
-    elif get_origin(bare) is list and _bare(get_args(bare)[0]) is str:
+    elif get_origin(bare) is list and (_bare(get_args(bare)[0]) is str or _is_literal(get_args(bare)[0])):
+        item = get_args(bare)[0]
+        words = get_args(_bare(item)) if _is_literal(item) else named
         for count in range(most + 1):
-            yield from map(list, combinations(named, count))
+            yield from map(list, combinations(words, count))
     elif bare is str:
         yield from named
     elif bare is bool:
@@ -124,6 +126,10 @@ def _values(kind: Any, named: list[str], numbers: list[int], most: int) -> Itera
         yield None
     else:
         yield from _fitting(kind, _plain_values(bare, named, numbers, most))
+
+
+def _is_literal(kind: Any) -> bool:
+    return get_origin(_bare(kind)) is Literal
 
 
 def _plain_values(bare: Any, named: list[str], numbers: list[int], most: int) -> Iterator[Any]:
@@ -328,9 +334,11 @@ class Listed:
 
 
 def _stands_for(offer: Offer, action: Any) -> bool:
-    return offer.action is type(action) and all(
-        _allows(domain, getattr(action, field)) for field, domain in offer.domains.items()
-    )
+    """Tell whether an offer describes an action: fields that it does not name are left out."""
+    if offer.action is not type(action):
+        return False
+    left_out = set(msgspec.to_builtins(action)) - {*offer.domains, "type"}
+    return not left_out and all(_allows(domain, getattr(action, field)) for field, domain in offer.domains.items())
 
 
 def _allows(domain: Domain, value: Any) -> bool:

@@ -116,6 +116,8 @@ def judge_moves(state: State, side: Side, to: Place, moves: Sequence[Move]) -> l
         if any(move.from_ == other.from_ for other in moves[:index]):
             found.append(forbidden("RB-4.2.5", "source-twice", f"{pointer}/from", place=move.from_))
             continue
+        if not move.units and not move.captives:
+            found.append(forbidden("RB-4.2.5", "nothing-moved", pointer, place=move.from_))
         found += judge_source(state, side, move.from_, to, f"{pointer}/from")
         found += judge_units(state, side, move.from_, move.units, f"{pointer}/units")
         found += judge_captives(state, side, move, f"{pointer}/captives")
