@@ -13,7 +13,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> No
     """Leave the properties of large games out, unless more random data is asked for."""
     if SCALE > 1:
         return
-    kept, left_out = [], []
+    kept: list[Any] = []
+    left_out: list[Any] = []
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
         found = getattr(params.get("start"), "game", None) or params.get("game")

@@ -64,7 +64,7 @@ def _leaves_a_trace(start: Start, log: dict[str, Any], at: int) -> bool:
     if at + 1 == len(entries):
         return True
     without = _verify(start, log, entries=_bare([*entries[:at], entries[at + 1]]), result=None)
-    return without.digest != entries[at + 1]["digest"]
+    return bool(without.digest != entries[at + 1]["digest"])
 
 
 @every_start
