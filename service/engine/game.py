@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -77,17 +78,17 @@ class Game(ABC):
     def components(self, language: str) -> Sequence[Struct]:
         """Return every card and piece, as `component_types`, with names in `language` where known."""
 
-    @property
+    @cached_property
     def action_type(self) -> Any:
         """The union of all action types."""
         return _union(self.action_types)
 
-    @property
+    @cached_property
     def event_type(self) -> Any:
         """The union of all event types."""
         return _union(self.event_types)
 
-    @property
+    @cached_property
     def decision_type(self) -> Any:
         """The union of all decision types."""
         return _union(self.decision_types)

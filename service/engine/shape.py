@@ -5,6 +5,7 @@ gets all of them (up to 20), each with a JSON pointer.
 """
 
 import re
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -36,7 +37,9 @@ def read(value: Any, kind: Any, pointer: str = "") -> Any:
     goes in front of every fault. Raises ShapeError.
     """
     try:
-        return msgspec.convert(value, kind)
+        if isinstance(kind, type):
+            return msgspec.convert(value, kind)
+        return msgspec.convert({"value": value}, _holder(kind)).value
     except (msgspec.ValidationError, RecursionError):
         pass
     try:
@@ -47,6 +50,12 @@ def read(value: Any, kind: Any, pointer: str = "") -> Any:
     except RecursionError:
         faults = [Fault(pointer, "nested too deep")]
     raise ShapeError(faults[:MAX_FAULTS])
+
+
+@cache
+def _holder(kind: Any) -> Any:
+    """Return a Struct with a field of this kind: what msgspec works out it keeps for Structs, not for unions."""
+    return msgspec.defstruct("Holder", [("value", kind)])
 
 
 def _whole_numbers(value: Any) -> Any:

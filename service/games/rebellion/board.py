@@ -219,6 +219,11 @@ def is_rebel(state: State, system: SystemId) -> bool:
     return lying.loyalty == "rebel" and not lying.subjugated
 
 
+def is_own(state: State, system: SystemId, side: Side) -> bool:
+    """Tell whether a system has a side's loyalty; the Empire's also where it is subjugated (RB-6.7.1, RB-6.8.2)."""
+    return is_imperial(state, system) if side == "empire" else loyalty(state, system) == "rebel"
+
+
 def resources(state: State, system: SystemId) -> list[Icon]:
     """Return the resource icons of a system, left first; a destroyed one has none (RB-11.3.3)."""
     return [] if state.systems[system].destroyed else list(SYSTEMS[system].icons)

@@ -60,41 +60,7 @@ SystemId = Literal[
 RebelBase = Literal["rebel-base"]
 REBEL_BASE: RebelBase = "rebel-base"
 """The Rebel Base space, which is no system (RB-0.1.10)."""
-Place = Literal[
-    "alderaan",
-    "bespin",
-    "bothawui",
-    "cato-neimoidia",
-    "corellia",
-    "coruscant",
-    "dagobah",
-    "dantooine",
-    "dathomir",
-    "endor",
-    "felucia",
-    "geonosis",
-    "hoth",
-    "ilum",
-    "kashyyyk",
-    "kessel",
-    "malastare",
-    "mandalore",
-    "mon-calamari",
-    "mustafar",
-    "mygeeto",
-    "naboo",
-    "nal-hutta",
-    "ord-mantell",
-    "rodia",
-    "ryloth",
-    "saleucami",
-    "sullust",
-    "tatooine",
-    "toydaria",
-    "utapau",
-    "yavin",
-    "rebel-base",
-]
+Place = Literal[SystemId, RebelBase]
 
 UnitId = Literal[
     "stormtrooper",

@@ -50,11 +50,16 @@ def stocks(state: State, side: Side, icon: Icon) -> tuple[list[UnitId], dict[Uni
     return in_supply, {unit: places for unit, places in freed.items() if places}
 
 
+def can_build(state: State, side: Side, icon: Icon) -> bool:
+    """Tell whether an icon can build anything: a unit is in supply, or one can be destroyed for it."""
+    return any(supply(state, unit) > 0 or stock_places(state, unit) for unit in ICON_UNITS[side][icon])
+
+
 def usable(state: State, build: BuildVars, side: Side) -> list[tuple[Place, list[Icon]]]:
     """Return where a side has icons left that can build something, in board order."""
     left = icons_of(build, side)
     kinds = [icon for icon in ICON_UNITS[side] if any(icon in icons for icons in left.values())]
-    able = [icon for icon in kinds if any(stocks(state, side, icon))]
+    able = [icon for icon in kinds if can_build(state, side, icon)]
     sites = [(place, [icon for icon in able if icon in left[place]]) for place in PLACES if place in left]
     return [(place, icons) for place, icons in sites if icons and queue_space(place)]
 
@@ -70,7 +75,11 @@ class BuildUnits(SideAsk):
 
     def asked(self, state: State, frame: BuildFrame) -> Side | None:
         side = frame.vars.side
-        return side if usable(state, frame.vars, side) else None
+        left = icons_of(frame.vars, side)
+        possible = any(
+            can_build(state, side, icon) for place, icons in left.items() if queue_space(place) for icon in icons
+        )
+        return side if possible else None
 
     def decision(self, state: State, frame: BuildFrame, seat: Side) -> BuildDecision:
         left = icons_of(frame.vars, seat)

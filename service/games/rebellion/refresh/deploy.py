@@ -1,12 +1,14 @@
 """The deploy step (rules, 6.8): each queue slides, the Rebel one first, and what comes off it goes to the board."""
 
+from collections.abc import Iterable, Iterator
+
 from service.engine.choices import Offer, OneOf
 from service.engine.program import END, Program
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Deploy, EndDeploy
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.board import is_imperial, is_remote, loyalty, opposing
+from service.games.rebellion.board import is_own, is_remote, opposing
 from service.games.rebellion.components import (
     CONSTRUCTION,
     DEATH_STAR,
@@ -70,8 +72,7 @@ def judge_place(state: State, deploy: DeployVars, unit: UnitId, place: Place) ->
 def _judge_system(state: State, side: Side, system: SystemId) -> list[Violation]:
     """Return what bars ordinary units from a system, but not a Death Star from where it is built (RB-11.1.9)."""
     found = []
-    loyal = is_imperial(state, system) if side == "empire" else loyalty(state, system) == "rebel"
-    if not loyal:
+    if not is_own(state, system, side):
         found.append(forbidden("RB-6.8.2", "no-own-loyalty", AT_PLACE, place=system))
     if is_remote(state, system):
         found.append(forbidden("RB-6.8.4", "system-remote", AT_PLACE, place=system))
@@ -82,19 +83,26 @@ def _judge_system(state: State, side: Side, system: SystemId) -> list[Violation]
     return found
 
 
-def places_for(state: State, deploy: DeployVars, unit: UnitId) -> list[Place]:
-    """Return where a unit can be deployed, the Rebel Base space last."""
-    places: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE)
-    return [place for place in places if not judge_place(state, deploy, unit, place)]
+def waiting(deploy: DeployVars) -> list[list[UnitId]]:
+    """Return the units that wait, those that can go to the same places together: a Death Star is for itself."""
+    units = [unit for unit in UNITS if unit in deploy.units and UNITS[unit].side == deploy.side]
+    ordinary: list[UnitId] = [unit for unit in units if unit != DEATH_STAR]
+    stations: list[UnitId] = [unit for unit in units if unit == DEATH_STAR]
+    return [kind for kind in (ordinary, stations) if kind]
 
 
-def deployable(state: State, deploy: DeployVars) -> list[tuple[list[UnitId], list[Place]]]:
-    """Return the units that can be deployed and where: the ordinary ones together, a Death Star for itself."""
-    waiting = [unit for unit in UNITS if unit in deploy.units and UNITS[unit].side == deploy.side]
-    ordinary: list[UnitId] = [unit for unit in waiting if unit != DEATH_STAR]
-    stations: list[UnitId] = [unit for unit in waiting if unit == DEATH_STAR]
-    found = [(kind, places_for(state, deploy, kind[0])) for kind in (ordinary, stations) if kind]
-    return [(kind, places) for kind, places in found if places]
+def places_for(state: State, deploy: DeployVars, unit: UnitId) -> Iterator[Place]:
+    """Yield where a unit can be deployed, the Rebel Base space last. Only own systems are worth judging."""
+    if unit == DEATH_STAR:
+        site = construction_site(state)
+        places: Iterable[Place] = () if site is None else (site,)
+    else:
+        places = (system for system in SYSTEMS if is_own(state, system, deploy.side))
+    for place in places:
+        if not judge_place(state, deploy, unit, place):
+            yield place
+    if unit != DEATH_STAR and not judge_place(state, deploy, unit, REBEL_BASE):
+        yield REBEL_BASE
 
 
 class DeployUnits(SideAsk):
@@ -107,19 +115,20 @@ class DeployUnits(SideAsk):
     joint = True
 
     def asked(self, state: State, frame: DeployFrame) -> Side | None:
-        return frame.vars.side if deployable(state, frame.vars) else None
+        deploy = frame.vars
+        possible = any(True for kind in waiting(deploy) for _ in places_for(state, deploy, kind[0]))
+        return deploy.side if possible else None
 
     def decision(self, state: State, frame: DeployFrame, seat: Side) -> DeployDecision:
         return DeployDecision(seat, ["deploy", "end_deploy"], dict(frame.vars.units))
 
     def offers(self, state: State, frame: DeployFrame, seat: Side) -> list[Offer]:
-        return [Offer(EndDeploy)] + [
-            Offer(
-                Deploy,
-                {"unit": OneOf([str(unit) for unit in units]), "place": OneOf([str(place) for place in places])},
-            )
-            for units, places in deployable(state, frame.vars)
-        ]
+        offers = [Offer(EndDeploy)]
+        for units in waiting(frame.vars):
+            places = [str(place) for place in places_for(state, frame.vars, units[0])]
+            if places:
+                offers.append(Offer(Deploy, {"unit": OneOf([str(unit) for unit in units]), "place": OneOf(places)}))
+        return offers
 
     def judge(self, state: State, frame: DeployFrame, seat: Side, action: Deploy | EndDeploy) -> list[Violation]:
         if isinstance(action, EndDeploy):

@@ -4,7 +4,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.actions import Build
 from service.games.rebellion.board import (
     has_units,
-    is_imperial,
+    is_own,
     is_remote,
     loyalty,
     opposing,
@@ -68,8 +68,7 @@ def judge_site(state: State, side: Side, system: SystemId) -> list[Violation]:
         found.append(forbidden("RB-6.7.9", "system-destroyed", AT_PLACE, place=system))
     if is_remote(state, system):
         found.append(forbidden("RB-6.7.9", "system-remote", AT_PLACE, place=system))
-    loyal = is_imperial(state, system) if side == "empire" else loyalty(state, system) == "rebel"
-    if not loyal:
+    if not is_own(state, system, side):
         found.append(forbidden("RB-6.7.1", "no-own-loyalty", AT_PLACE, place=system))
     if side == "rebel" and lying.subjugated:
         found.append(forbidden("RB-6.7.4", "system-subjugated", AT_PLACE, place=system))
