@@ -75,18 +75,18 @@ def _log(start: Start, number: int, plies: int) -> bytes:
 
 
 @every_start
-@batched(1200, 600)
-def test_bytes_like_those_of_a_state(start: Start, numbers: range) -> None:
-    raw = encode(some_position(start, numbers.start, Random(numbers.start)))
-    found = {_read(_mutated(raw, Random(number)), start.game.state_type) for number in numbers}
+@batched(1200, 600, "pieces")
+def test_bytes_like_those_of_a_state(start: Start, pieces: range) -> None:
+    raw = encode(some_position(start, pieces.start, Random(pieces.start)))
+    found = {_read(_mutated(raw, Random(number)), start.game.state_type) for number in pieces}
     assert found == {"malformed", "misshapen", "read"}
 
 
 @every_start
-@batched(1200, 600)
-def test_bytes_like_those_of_a_log(start: Start, numbers: range) -> None:
-    raw, found = _log(start, numbers.start, 12), set()
-    for number in numbers:
+@batched(1200, 600, "pieces")
+def test_bytes_like_those_of_a_log(start: Start, pieces: range) -> None:
+    raw, found = _log(start, pieces.start, 12), set()
+    for number in pieces:
         mutant = _mutated(raw, Random(f"log/{number}"))
         try:
             verify(start.game, mutant)

@@ -13,12 +13,12 @@ from tests.support.tables import every_game
 
 
 @every_game
-@batched(6000, 1500)
-def test_a_mutant_is_refused_or_can_be_played_on_from(game: Game, numbers: range) -> None:
-    found = Counter(attack(game, number) for number in numbers)
-    assert found["passed"] > len(numbers) / 20, "enough mutants come through the gate to prove something"
-    assert found["refused"] > len(numbers) / 5
-    assert found["shape"] > len(numbers) / 20
+@batched(6000, 1500, "pieces")
+def test_a_mutant_is_refused_or_can_be_played_on_from(game: Game, pieces: range) -> None:
+    found = Counter(attack(game, number) for number in pieces)
+    assert found["passed"] > len(pieces) / 20, "enough mutants come through the gate to prove something"
+    assert found["refused"] > len(pieces) / 5
+    assert found["shape"] > len(pieces) / 20
 
 
 @every_game

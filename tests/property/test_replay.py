@@ -11,7 +11,7 @@ from service.engine.log import FORMAT, Report, verify
 from service.engine.outcome import Outcome
 from tests.support.players import choose, chooser
 from tests.support.scale import batched
-from tests.support.tables import Start, every_start, seed
+from tests.support.tables import LARGE, Start, every_start, seed
 
 
 class Played(NamedTuple):
@@ -100,6 +100,7 @@ def test_an_entry_dropped_is_noticed_at_its_ply(start: Start, numbers: range) ->
         entries, rng = log["entries"], Random(number)
         for dropped in {0, len(entries) - 1, *rng.sample(range(len(entries)), 3)}:
             if not _leaves_a_trace(start, log, dropped):
+                assert start.game.id in LARGE
                 continue
             kept = entries[:dropped] + entries[dropped + 1 :]
             ply, kind = _fault(_verify(start, log, entries=kept))
@@ -109,7 +110,8 @@ def test_an_entry_dropped_is_noticed_at_its_ply(start: Start, numbers: range) ->
                 assert ply == dropped + 1
                 assert kind in ("illegal-action", "digest-mismatch")
             report = _verify(start, log, entries=_bare(kept), result=None)
-            assert report.digest != last
+            # In a large game a turn can be forgotten later, when the pieces it moved have come back.
+            assert report.digest != last or start.game.id in LARGE
             assert report.valid or _fault(report)[0] > dropped
 
 
@@ -121,6 +123,7 @@ def test_two_entries_exchanged_are_noticed_at_the_first(start: Start, numbers: r
         entries = log["entries"]
         for at in Random(number).sample(range(len(entries) - 1), 3):
             if not _leaves_a_trace(start, log, at):
+                assert start.game.id in LARGE
                 continue
             exchanged = [*entries[:at], entries[at + 1], entries[at], *entries[at + 2 :]]
             ply, kind = _fault(_verify(start, log, entries=exchanged))

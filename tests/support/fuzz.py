@@ -23,25 +23,28 @@ from tests.support.actions import hostile, near_misses
 from tests.support.examine import go_on, playable, possible, sound
 from tests.support.mutants import Mutator, mended
 from tests.support.players import choose, positions
-from tests.support.tables import starts
+from tests.support.tables import LARGE, starts
 
-_EACH = 25
-"""How many states of each step under way the corpus holds."""
+_EACH, _EACH_LARGE = 25, 2
+"""How many states of each step under way the corpus holds; a large game has more that stand on each other."""
+_GAMES, _GAMES_LARGE = 80, 8
+"""How many games under each start it is taken from."""
 
 
 @cache
 def mutator(game_id: str) -> Mutator:
     """Return what makes mutants of real states of that game: as many from each step at which a game can stop."""
     states: list[Any] = []
+    each, most = (_EACH_LARGE, _GAMES_LARGE) if game_id in LARGE else (_EACH, _GAMES)
     for start in starts():
         if start.game.id != game_id:
             continue
         found: Counter[tuple[str, ...]] = Counter()
-        for number in range(80):
+        for number in range(most):
             for state in positions(start, number):
                 under_way = tuple(f"{frame.name}/{frame.at}" for frame in state.program)
                 found[under_way] += 1
-                if found[under_way] <= _EACH:
+                if found[under_way] <= each:
                     states.append(msgspec.json.decode(encode(state)))
     return Mutator(_game(game_id), states)
 

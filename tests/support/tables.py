@@ -63,6 +63,9 @@ WITHOUT_CHANCE = ("empire-vs-rebellion-introductory",)
 WITHOUT_SECRETS = ("empire-vs-rebellion-introductory",)
 """Starts whose games ask nothing that is answered in secret."""
 
+LARGE = ("rebellion",)
+"""Games so long that fewer are played, and so large that these do not see all of the game."""
+
 every_start = pytest.mark.parametrize("start", starts(), ids=lambda start: start.name)
 """Run a test for every game under every combination of its options."""
 
