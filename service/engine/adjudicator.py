@@ -130,20 +130,21 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
         if seat is not None and decision.seat != seat:
             continue
         offers = game.offers(state, decision.seat)
-        count = sum(offer.size() for offer in offers)
+        sizes = [offer.size() for offer in offers]
+        count = sum(sizes)
         kind = str(decision.__struct_config__.tag)
         if count <= limit:
             actions = [action for offer in offers for action in offer.expand()]
             found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
         else:
-            templates = [_template(offer) for offer in offers]
+            templates = [_template(offer, size) for offer, size in zip(offers, sizes, strict=True)]
             found.append(LegalActions(decision.seat, kind, False, _countable(count), templates=templates))
     return found
 
 
-def _template(offer: Any) -> Template:
+def _template(offer: Any, size: int) -> Template:
     examples = list(islice(offer.expand(), _EXAMPLES))
-    return Template(str(offer.action.__struct_config__.tag), _countable(offer.size()), dict(offer.domains), examples)
+    return Template(str(offer.action.__struct_config__.tag), _countable(size), dict(offer.domains), examples)
 
 
 def _countable(count: int) -> int | None:

@@ -6,16 +6,16 @@ from service.engine import adjudicator, catalogue
 from service.engine.canonical import encode
 from service.engine.registry import games
 from tests.support.players import choose, chooser, copy
-from tests.support.tables import starts
+from tests.support.tables import LARGE, starts
 
-_GAMES = 4
+_GAMES, _GAMES_LARGE = 4, 1
 
 
 def main() -> None:
     """Print one line a ply with the hash of every answer about the state, and one a game with its catalogue."""
     for start in starts():
         game = start.game
-        for number in range(_GAMES):
+        for number in range(_GAMES_LARGE if game.id in LARGE else _GAMES):
             rng, state = chooser(start, number), start.begin(number)
             while game.decisions(state):
                 seat, action = choose(game, state, rng)

@@ -29,8 +29,9 @@ class Offer(Struct, frozen=True):
         """Return the action whose fields have these values of their domains; objects in a list become Structs."""
         if not any(isinstance(domain, EachOf | Spread) for domain in self.domains.values()):
             return self.action(**values)
-        types = {field.name: field.type for field in msgspec.structs.fields(self.action)}
-        return self.action(**{name: msgspec.convert(value, types[name]) for name, value in values.items()})
+        config = self.action.__struct_config__
+        tagged = {config.tag_field: config.tag} if config.tag_field is not None else {}
+        return msgspec.convert({**tagged, **values}, self.action)
 
 
 class Template(Struct, frozen=True):
