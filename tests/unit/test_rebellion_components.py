@@ -199,7 +199,8 @@ def test_the_rebel_base_space() -> None:
 @pytest.mark.parametrize("language", ["en", "zh-Hans", "xx"])
 def test_everything_has_a_name(language: str) -> None:
     names = box.names(language)
-    assert set(names) == {fact.id for fact in box.components(language)} | {box.REBEL_BASE}
+    needs = {condition for card in box.MISSIONS.values() for condition in card.conditions}
+    assert set(names) == {fact.id for fact in box.components(language)} | {box.REBEL_BASE} | needs
     assert all(names.values())
     by_id: dict[str, set[str]] = {}
     for fact in box.components(language):
@@ -226,3 +227,8 @@ def test_rules_and_gaps_that_the_data_cite_are_there() -> None:
 def test_rules_stand_in_the_section_of_their_number() -> None:
     assert [section["number"] for section in RULES["sections"]] == list(range(20))
     assert all(rule["section"] == int(rule["id"][3:].split(".")[0]) for rule in RULES["rules"])
+
+
+def test_what_missions_need_is_put_in_words() -> None:
+    words = box.names("en")
+    assert all(words[condition] != condition for card in box.MISSIONS.values() for condition in card.conditions)

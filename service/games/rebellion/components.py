@@ -301,7 +301,10 @@ def components(language: str) -> list[Component]:
 
 @cache
 def names(language: str) -> Mapping[str, str]:
-    """Return the names of everything by id, the Rebel Base space too, in `language` where known, else in English."""
+    """Return the names of everything by id, in `language` where known, else in English.
+
+    The Rebel Base space has one too, and what a mission needs, as `MissionFacts.conditions` call it, is put in words.
+    """
     base = _BOARD.rebel_base
     found: dict[str, str] = {fact.id: fact.name for fact in reversed(components(language))}
-    return {**found, REBEL_BASE: base.names.get(language, base.name)}
+    return {**_data("conditions", dict[str, str]), **found, REBEL_BASE: base.names.get(language, base.name)}
