@@ -8,6 +8,7 @@ from service.engine.program import Table
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import tactics, zones
 from service.games.rebellion.components import DIE, Face, Side, Theatre
+from service.games.rebellion.rulings import BLACK_DIRECT_HIT_ACCEPTED
 from service.games.rebellion.state import Empire, Rebel, State
 
 
@@ -38,7 +39,7 @@ class DeckTable(Table):
         A declared black direct hit is always accepted (RB-0.1.8).
         """
         red_die, black_die = list(DIE["red"]), list(self.state.printed.black_die)
-        if isinstance(self.chance, DeclaredChance) and "direct-hit" not in black_die:
+        if BLACK_DIRECT_HIT_ACCEPTED and isinstance(self.chance, DeclaredChance) and "direct-hit" not in black_die:
             black_die.append("direct-hit")
         faces: Any = self.roll(what, [red_die] * red + [black_die] * black) if red + black else []
         return tally(faces[:red]), tally(faces[red:])

@@ -1,22 +1,6 @@
 """What no source decides, and what is done instead: constants that the program reads, and a table of the rest."""
 
-from collections.abc import Iterator
-
-from service.games.rebellion.components import (
-    ACTIONS,
-    MISSIONS,
-    OBJECTIVES,
-    RINGS,
-    TACTICS,
-    ActionFacts,
-    MissionFacts,
-    ObjectiveFacts,
-    RingFacts,
-    Role,
-    Side,
-    SystemId,
-    TacticFacts,
-)
+from service.games.rebellion.components import SystemId
 
 THIRD_REBEL_SYSTEM: SystemId = "naboo"
 """U-01: the third system that is Rebel in a first game (RB-1.6.7)."""
@@ -24,22 +8,8 @@ THIRD_REBEL_SYSTEMS: tuple[SystemId, ...] = ("naboo", "mon-calamari", "ryloth")
 """U-01: those that creation may name in its place."""
 BLACK_DIRECT_HIT_ACCEPTED = True
 """U-06: a direct hit declared on a black die is a legal face, whatever faces the data give that die (RB-0.1.8)."""
-COMBAT_AFTER_BASE_CHANGE = True
-"""U-08: a reveal or a relocation of the base that leaves a theatre contested leads to a combat (RB-5.1.7)."""
-COMBAT_AFTER_RETREAT_REVEAL = True
-"""U-16: retreating ground units that reveal the base are in a new combat after the running one."""
-TEAM_ORDER: tuple[tuple[Side, Role], ...] = (
-    ("rebel", "admiral"),
-    ("empire", "admiral"),
-    ("empire", "general"),
-    ("rebel", "general"),
-)
-"""U-07: the order of turns in a team game unless creation gives another (RB-17.1.4)."""
 
-NOT_FROM_A_SOURCE = ("open", "inference", "community")
-"""The status of a ruling on a card that rests on no official text."""
-
-_GAPS = {
+RULINGS: dict[str, str] = {
     "U-01": "The third Rebel system of a first game is Naboo, unless creation names Mon Calamari or Ryloth; Sullust "
     "has two Stormtroopers.",
     "U-02": "The Rebel can activate the Rebel Base space while the base is hidden, the Empire never can (RB-8.2.3).",
@@ -71,21 +41,4 @@ _GAPS = {
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }
-
-
-def _by_card() -> Iterator[tuple[str, str]]:
-    tables: tuple[dict[str, MissionFacts] | dict[str, TacticFacts] | dict[str, ActionFacts], ...]
-    tables = (MISSIONS, TACTICS, ACTIONS)
-    cards: list[MissionFacts | TacticFacts | ActionFacts | ObjectiveFacts | RingFacts] = [
-        card for table in tables for card in table.values()
-    ]
-    cards += OBJECTIVES.values()
-    cards += RINGS.values()
-    for card in cards:
-        texts = [ruling.text for ruling in card.rulings if ruling.status in NOT_FROM_A_SOURCE]
-        if texts:
-            yield (f"ring-{card.id}" if isinstance(card, RingFacts) else card.id), " ".join(texts)
-
-
-RULINGS: dict[str, str] = {**_GAPS, **dict(_by_card())}
-"""What we do, by U-number, by subject, or by card; `ring-` stands before a ring. The cards' own lie in their data."""
+"""What we do, by U-number of the rules or by subject. Rulings on single cards lie with their cards in `data/`."""
