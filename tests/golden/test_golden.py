@@ -12,6 +12,7 @@ from service.engine.canonical import encode
 from service.engine.log import verify
 from service.engine.registry import games
 from tests.golden.record import FOLDER, Golden, goldens, story
+from tests.support.tables import LARGE
 
 every_golden = pytest.mark.parametrize("golden", goldens(), ids=lambda golden: golden.name)
 
@@ -53,8 +54,9 @@ def test_the_same_things_happen(golden: Golden) -> None:
 @every_golden
 def test_a_playthrough_without_an_entry_is_noticed(golden: Golden) -> None:
     log = strictjson.parse(_log(golden).read_bytes())
-    # The first action is one that no later one undoes; in the middle a leader may go out and come back for nothing.
-    del log["entries"][0]
+    # In the middle of a large game a leader may go out and come back for nothing; the first action nothing undoes.
+    left_out = 0 if golden.start.game.id in LARGE else len(log["entries"]) // 2
+    del log["entries"][left_out]
     report = verify(golden.start.game, encode(log))
     assert report.first_fault is not None
-    assert report.first_fault.ply == 1
+    assert report.first_fault.ply == left_out + 1
