@@ -9,12 +9,12 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import contested, has_tactics, leaders_in, zones
 from service.games.rebellion.combat.course import begin_combat
 from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
 from service.games.rebellion.decisions import CardDecision, TurnDecision
 from service.games.rebellion.frames import CommandFrame, MobilizationFrame, MobilizationVars, RefreshFrame
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.missions import judge_reveal, reveal, reveal_offers
 from service.games.rebellion.movement import carry_out, judge_moves, moves_domains
 from service.games.rebellion.state import State
@@ -145,7 +145,16 @@ class OrderMobilizations(SideAsk):
         if action.option in self.options:
             return []
         options = list(self.options)
-        return [forbidden("RB-18.1.5", "option-not-open", "/action/option", card="rapid-mobilization", option=action.option, options=options)]
+        return [
+            forbidden(
+                "RB-18.1.5",
+                "option-not-open",
+                "/action/option",
+                card="rapid-mobilization",
+                option=action.option,
+                options=options,
+            )
+        ]
 
     def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: ChooseOption) -> None:
         table.state.lasting.mobilizations.sort(reverse=action.option == "two-leaders-first")

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.engine.program import Decision
-from service.games.rebellion.components import LeaderId, Place, Side, SystemId, Theatre
+from service.games.rebellion.components import LeaderId, Place, RingId, Side, SystemId, Theatre
 from service.games.rebellion.frames import Roll, SiteIcons
 from service.games.rebellion.shapes import Dice, Units
 
@@ -64,6 +64,27 @@ class FreeDecision(Decision, tag="free_unit"):
 
 class MobilizationDecision(Decision, tag="mobilize"):
     """Choose a half of Rapid Mobilization: "move-units" or "new-base" (RB-8.4.13)."""
+
+
+class ActionDecision(Decision, tag="play_action"):
+    """Use an action card at its moment, or decline. `moment` says which moment it is, `place` where."""
+
+    moment: str
+    place: Place | None
+
+
+class ObjectiveDecision(Decision, tag="play_objective"):
+    """Play an objective, or decline. `moment` says which moment it is, `system` in which combat."""
+
+    moment: str
+    system: SystemId | None
+
+
+class RingDecision(Decision, tag="use_ring"):
+    """Use the power of a ring of a leader there, or decline; `rings` are those that could be used."""
+
+    rings: list[RingId]
+    place: Place
 
 
 class AddLeaderDecision(Decision, tag="add_leader"):
@@ -172,6 +193,9 @@ DECISIONS = (
     CardDecision,
     FreeDecision,
     MobilizationDecision,
+    ActionDecision,
+    ObjectiveDecision,
+    RingDecision,
     AddLeaderDecision,
     AttackDecision,
     DamageDecision,
@@ -195,6 +219,9 @@ AnyDecision = (
     | CardDecision
     | FreeDecision
     | MobilizationDecision
+    | ActionDecision
+    | ObjectiveDecision
+    | RingDecision
     | AddLeaderDecision
     | AttackDecision
     | DamageDecision

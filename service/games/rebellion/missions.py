@@ -8,7 +8,6 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Decline, Oppose, RevealMission
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import (
     base_place,
     icons_of,
@@ -31,6 +30,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.decisions import OppositionDecision, RerollDecision
 from service.games.rebellion.frames import EffectFrame, EffectVars, MissionFrame, MissionVars, Roll
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.rings import RerollAsk
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable

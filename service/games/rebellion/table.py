@@ -75,7 +75,8 @@ class RbTable(DeckTable):
             self.add_units(to, units)
             self.emit(ev.UnitsMoved(side, source, to, dict(units)))
             if to != REBEL_BASE:
-                self.state.lasting.entries.append(Entry(side, to, source))
+                subjugated = self.state.systems[to].subjugated
+                self.state.lasting.entries.append(Entry(side, to, source, subjugated))
 
     def answer_for_base(self, side: Side, place: Place, units: Mapping[UnitId, int]) -> None:
         """Tell whether the hidden base is where Imperial ground units have come to (RB-4.3.10, RB-8.3.8)."""

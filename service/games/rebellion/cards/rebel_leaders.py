@@ -8,7 +8,6 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Assign, Decline
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import assign
 from service.games.rebellion.board import base_place, captives_in, is_captured, side_of
 from service.games.rebellion.cards.vocabulary import (
     ChooseLeaders,
@@ -22,6 +21,7 @@ from service.games.rebellion.cards.vocabulary import (
 from service.games.rebellion.components import LEADERS, MISSIONS, REBEL_BASE, LeaderId, Side
 from service.games.rebellion.decisions import CardDecision
 from service.games.rebellion.frames import EffectFrame, MissionFrame
+from service.games.rebellion.leader_pool import assign
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 

@@ -73,6 +73,7 @@ class CombatActions(SideAsk):
             spend_special(table, fight)
             draw(table, fight.combat, seat, fight.theatre, 1)
         elif isinstance(action, UseRing):
+            assert action.die is not None
             use_ring(table, fight.battle, action.die)
         else:
             return "assign-damage"

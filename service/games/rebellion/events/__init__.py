@@ -2,6 +2,7 @@
 
 from service.engine.events import Event, Picked, Rolled, Shuffled
 from service.games.rebellion.events.cards import (
+    ActionPlayed,
     CardsDiscarded,
     CardsDrawn,
     CardsReturned,
@@ -12,6 +13,7 @@ from service.games.rebellion.events.cards import (
     MissionReturned,
     MissionRevealed,
     NothingDone,
+    ObjectivePlayed,
     ProbesRemoved,
     ProbesTurned,
 )
@@ -69,6 +71,7 @@ from service.games.rebellion.events.units import (
 
 __all__ = [
     "EVENT_TYPES",
+    "ActionPlayed",
     "AttackRolled",
     "BaseAnswered",
     "BaseChosen",
@@ -103,6 +106,7 @@ __all__ = [
     "MissionReturned",
     "MissionRevealed",
     "NothingDone",
+    "ObjectivePlayed",
     "Passed",
     "PhaseBegun",
     "ProbesRemoved",
@@ -167,6 +171,8 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     MissionRevealed,
     MissionDecided,
     MissionReturned,
+    ActionPlayed,
+    ObjectivePlayed,
     EffectChosen,
     NothingDone,
     CombatBegun,

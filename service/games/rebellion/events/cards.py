@@ -102,6 +102,21 @@ class MissionReturned(Event, tag="mission_returned"):
     visible_to: VisibleTo = "all"
 
 
+class ActionPlayed(Event, tag="action_played"):
+    """An action card was turned up and used (RB-13.1.1)."""
+
+    side: Side
+    card: str
+    visible_to: VisibleTo = "all"
+
+
+class ObjectivePlayed(Event, tag="objective_played"):
+    """An objective was played (RB-14.1.1)."""
+
+    card: str
+    visible_to: VisibleTo = "all"
+
+
 class EffectChosen(Event, tag="effect_chosen"):
     """A player took one of the ways that a card names."""
 

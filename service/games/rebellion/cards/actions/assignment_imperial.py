@@ -1,0 +1,5 @@
+"""Under construction."""
+
+from service.engine.program import Programs
+
+IMPERIAL_ASSIGNMENT: Programs = {}

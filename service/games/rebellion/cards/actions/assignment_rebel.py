@@ -1,0 +1,5 @@
+"""Under construction."""
+
+from service.engine.program import Programs
+
+REBEL_ASSIGNMENT: Programs = {}

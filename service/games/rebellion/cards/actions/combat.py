@@ -1,0 +1,5 @@
+"""Under construction."""
+
+from service.engine.program import Programs
+
+COMBAT_ACTIONS: Programs = {}

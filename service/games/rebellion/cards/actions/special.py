@@ -1,0 +1,5 @@
+"""Under construction."""
+
+from service.engine.program import Programs
+
+SPECIAL_ACTIONS: Programs = {}
