@@ -6,6 +6,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_person, leaders_in, zones
 from service.games.rebellion.components import ACTIONS, LeaderId, Place, Side
+from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -67,8 +68,12 @@ def judge_presence(state: State, side: Side, card: str, place: Place) -> list[Vi
 
 
 def is_banned(state: State, side: Side, place: Place | None) -> bool:
-    """Tell whether Boba Fett? Where? keeps a side from attempting missions and using action cards in a place."""
-    return side == "rebel" and place is not None and state.lasting.banned == place
+    """Tell whether Boba Fett? Where? keeps a side from attempting missions and using action cards in a place.
+
+    It does so in the command phase alone.
+    """
+    commanding = bool(state.program) and isinstance(state.program[0], CommandFrame)
+    return commanding and side == "rebel" and place is not None and state.lasting.banned == place
 
 
 def use(table: RbTable, side: Side, card: str) -> None:

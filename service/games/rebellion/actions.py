@@ -191,6 +191,18 @@ class MoveUnits(_Action, tag="move_units", forbid_unknown_fields=True, omit_defa
     units: Units = {}
 
 
+class MoveTogether(_Action, tag="move_together", forbid_unknown_fields=True, omit_defaults=True):
+    """Move units from places next to one, all together, as a card allows; no moves: none move."""
+
+    moves: Moves = []
+
+
+class GatherUnits(_Action, tag="gather_units", forbid_unknown_fields=True, omit_defaults=True):
+    """Move units of the one type that a card names out of places of choice: how many leave each, all together."""
+
+    sources: Annotated[dict[Place, Annotated[int, Meta(ge=1, le=30)]], Meta(max_length=33)] = {}
+
+
 class FreeUnit(_Action, tag="free_unit", forbid_unknown_fields=True):
     """Destroy one own unit of the type that is out of supply, to gain it (RB-15.1.10)."""
 
@@ -313,6 +325,8 @@ ACTIONS = (
     ChooseCards,
     ArrangeCards,
     MoveUnits,
+    MoveTogether,
+    GatherUnits,
     FreeUnit,
     AddLeader,
     PlayTactic,

@@ -178,8 +178,9 @@ def mobilize_on(table: RbTable, frame: CommandFrame) -> str:
 
 def begin_refresh(table: RbTable, frame: CommandFrame) -> None:
     """Go on with the refresh phase (RB-4.1.7)."""
+    table.state.lasting.entries.clear()
     table.emit(ev.PhaseBegun("refresh"))
-    table.become(RefreshFrame("retrieve"))
+    table.become(RefreshFrame("objective"))
 
 
 COMMAND = Program(

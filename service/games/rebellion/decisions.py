@@ -114,7 +114,8 @@ class Target(Struct):
 class DamageDecision(Decision, tag="assign_damage"):
     """Assign the damage of the dice, or of a card, to enemy models.
 
-    red, black: points for health of that colour alone; any: for either.
+    red, black: points for health of that colour alone; any: for either; optional: further ones for red health that
+    need not be assigned (Target The Star Destroyers).
     """
 
     system: SystemId
@@ -124,6 +125,7 @@ class DamageDecision(Decision, tag="assign_damage"):
     black: int
     any: int
     targets: list[Target]
+    optional: int = 0
 
 
 class BlockDecision(Decision, tag="block_damage"):

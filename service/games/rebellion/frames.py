@@ -79,7 +79,8 @@ class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
 class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What the effect of a card remembers: whose it is, by whom, where, and what was chosen or looked at so far.
 
-    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts.
+    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts. `roll` are the dice of Death
+    Star Plans; `preset` those that One In A Million has turned for it.
     """
 
     side: Side
@@ -91,6 +92,8 @@ class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     icons: Icons = {}
     owed: Units = {}
     count: Annotated[int, Meta(ge=0, le=64)] = 0
+    roll: Roll | None = None
+    preset: Roll | None = None
 
 
 class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):

@@ -83,8 +83,8 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     `detained` stay on the board in the next Retrieve Leaders step; `misdirected` may not be opposed from the pool;
     `contingent` has two successes more on the next mission; `rerolled`: the Master Yoda ring was used this round;
     `mobilizations`: Rapid Mobilizations due at the end of the phase, each by its number of leaders; `entries`: the
-    movements into systems in this turn; `unpinning` holds no units back (Public Support); in `banned` no Rebel mission
-    is attempted and no Rebel action card used (Boba Fett? Where?).
+    movements into systems in this turn; in `unpinning` Janus Greejatus holds no units back (Public Support); in
+    `banned` no Rebel mission is attempted and no Rebel action card used in the command phase (Boba Fett? Where?).
     """
 
     detained: Leaders = []
@@ -93,17 +93,21 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rerolled: bool = False
     mobilizations: Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)] = []
     entries: Annotated[list[Entry], Meta(max_length=64)] = []
-    unpinning: LeaderId | None = None
+    unpinning: SystemId | None = None
     banned: SystemId | None = None
 
 
-class Record(Struct, forbid_unknown_fields=True):
-    """What is counted for the end of the game (RB-19.1.7)."""
+class Record(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is counted for the end of the game (RB-19.1.7).
+
+    `objectives_returned`: how often an objective was played that went back to the hand.
+    """
 
     reputation_gained: Count
     probes_drawn: Count
     empire_lost: Count
     rebel_lost: Count
+    objectives_returned: Count = 0
 
 
 class Printed(Struct, forbid_unknown_fields=True):
