@@ -68,6 +68,9 @@ _GAPS = {
     "spent-specials": "Of two dice that show special, a black one is discarded before a red one (RB-5.6.3).",
     "tactic-discard": "A tactic card is discarded when it is played, before its effect is carried out (RB-5.6.8).",
     "luke-skywalker-jedi": "Action cards that show Luke Skywalker can be used with Luke Skywalker (Jedi) too.",
+    "after-success": "Cards and rings that follow a success come after the mission's effect and before its card is put "
+    "away, by who stands in its system then; It Is Your Destiny needs a mission that was attempted, not one resolved.",
+    "rings-in-a-roll": "Master Yoda's reroll comes before R2-D2 turns an Imperial die (RB-18.1.5).",
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }

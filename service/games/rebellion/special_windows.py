@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion.action_cards import SPECIAL, is_banned, judge_presence, shown
-from service.games.rebellion.action_windows import ActionWindow
+from service.games.rebellion.action_windows import ActionWindow, begin_effect
 from service.games.rebellion.board import captives, is_person, leaders_in, zones
 from service.games.rebellion.components import MISSIONS, SYSTEMS, LeaderId, Place, Side
 from service.games.rebellion.frames import MissionFrame, MissionVars
 from service.games.rebellion.state import State
+from service.games.rebellion.table import RbTable
 
 OBI_WAN: LeaderId = "obi-wan-kenobi"
 
@@ -117,3 +118,6 @@ class NobleSacrifice(SpecialWindow):
         if place is not None and is_banned(state, side, place):
             return [forbidden("RB-18.1.2", "place-banned", "/action/card", card=card, place=place)]
         return []
+
+    def played(self, table: RbTable, frame: Any, seat: Side, card: str) -> None:
+        begin_effect(table, seat, card, self.place(table.state, frame), [frame.vars.target])
