@@ -67,6 +67,11 @@ _GAPS = {
     "most damaged go first, and what lay on them is forgotten.",
     "spent-specials": "Of two dice that show special, a black one is discarded before a red one (RB-5.6.3).",
     "tactic-discard": "A tactic card is discarded when it is played, before its effect is carried out (RB-5.6.8).",
+    "plans-dice": "Death Star Plans are rolled with red dice, with black ones where these are printed with more direct "
+    "hits.",
+    "jedi-captive": "Return of the Jedi eliminates nobody while Luke Skywalker (Jedi) is a captive there.",
+    "turned-hits": "With no model of black health in sight, black hits that Target The Star Destroyers could count as "
+    "red ones need not be assigned.",
     "luke-skywalker-jedi": "Action cards that show Luke Skywalker can be used with Luke Skywalker (Jedi) too.",
     "after-success": "Cards and rings that follow a success come after the mission's effect and before its card is put "
     "away, by who stands in its system then; It Is Your Destiny needs a mission that was attempted, not one resolved.",
