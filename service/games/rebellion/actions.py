@@ -81,16 +81,29 @@ class Activate(_Action, tag="activate", forbid_unknown_fields=True, omit_default
     moves: Moves = []
 
 
+class PlayAction(_Action, tag="play_action", forbid_unknown_fields=True, omit_defaults=True):
+    """Use an action card of the own hand (RB-13.1.1).
+
+    In the assignment phase: with a leader of the own pool that it shows, and where that leader is put, if the card says
+    so (RB-13.2.1). At other moments the card alone is named, and the rest is asked.
+    """
+
+    card: CardId
+    leader: LeaderId | None = None
+    place: Place | None = None
+
+
 class RevealMission(_Action, tag="reveal_mission", forbid_unknown_fields=True, omit_defaults=True):
     """Turn up an own face-down mission (RB-4.5.1).
 
     `slot` is its place among the own face-down missions, the first is 0. `system` is named for a mission in a system,
-    `target` for one against a leader; the other missions need neither.
+    `target` for one against a leader; the other missions need neither. `card` is an action card announced with it.
     """
 
     slot: Annotated[int, Meta(ge=0, le=99)]
     system: SystemId | None = None
     target: LeaderId | None = None
+    card: CardId | None = None
 
 
 class RevealBase(_Action, tag="reveal_base", forbid_unknown_fields=True):
@@ -110,11 +123,21 @@ class Oppose(_Action, tag="oppose", forbid_unknown_fields=True):
     leader: LeaderId
 
 
-class UseRing(_Action, tag="use_ring", forbid_unknown_fields=True):
-    """Use the power of a ring on a rolled die: Master Yoda rerolls one."""
+class UseRing(_Action, tag="use_ring", forbid_unknown_fields=True, omit_defaults=True):
+    """Use the power of a ring: Master Yoda rerolls an own `die`, R2-D2 turns an Imperial one to blank.
+
+    C-3PO turns a failed mission into a success; the Millennium Falcon rescues `leader`.
+    """
 
     ring: RingId
-    die: DieId
+    die: DieId | None = None
+    leader: LeaderId | None = None
+
+
+class PlayObjective(_Action, tag="play_objective", forbid_unknown_fields=True):
+    """Play an objective of the own hand, or reveal Death Star Plans (RB-14.1.1, RB-11.2.2)."""
+
+    card: CardId
 
 
 class Decline(_Action, tag="decline", forbid_unknown_fields=True):
@@ -166,6 +189,18 @@ class MoveUnits(_Action, tag="move_units", forbid_unknown_fields=True, omit_defa
 
     source: Place
     units: Units = {}
+
+
+class MoveTogether(_Action, tag="move_together", forbid_unknown_fields=True, omit_defaults=True):
+    """Move units from places next to one, all together, as a card allows; no moves: none move."""
+
+    moves: Moves = []
+
+
+class GatherUnits(_Action, tag="gather_units", forbid_unknown_fields=True, omit_defaults=True):
+    """Move units of the one type that a card names out of places of choice: how many leave each, all together."""
+
+    sources: Annotated[dict[Place, Annotated[int, Meta(ge=1, le=30)]], Meta(max_length=33)] = {}
 
 
 class FreeUnit(_Action, tag="free_unit", forbid_unknown_fields=True):
@@ -274,6 +309,8 @@ ACTIONS = (
     ChooseBase,
     Assign,
     EndAssignment,
+    PlayAction,
+    PlayObjective,
     Activate,
     RevealMission,
     RevealBase,
@@ -288,6 +325,8 @@ ACTIONS = (
     ChooseCards,
     ArrangeCards,
     MoveUnits,
+    MoveTogether,
+    GatherUnits,
     FreeUnit,
     AddLeader,
     PlayTactic,

@@ -9,12 +9,12 @@ from service.engine.violations import Param, Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import first_contested, has_tactics, leaders_in, zones
 from service.games.rebellion.combat.course import begin_combat
 from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
 from service.games.rebellion.decisions import CardDecision, TurnDecision
 from service.games.rebellion.frames import CommandFrame, MobilizationFrame, MobilizationVars, RefreshFrame
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.missions import judge_reveal, reveal, reveal_offers
 from service.games.rebellion.movement import carry_out, judge_moves, moves_domains
 from service.games.rebellion.state import State
@@ -177,7 +177,7 @@ def begin_refresh(table: RbTable, frame: CommandFrame) -> None:
     """Go on with the refresh phase (RB-4.1.7)."""
     table.state.lasting.entries.clear()
     table.emit(ev.PhaseBegun("refresh"))
-    table.become(RefreshFrame("retrieve"))
+    table.become(RefreshFrame("objective"))
 
 
 COMMAND = Program(

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.engine.program import Decision
-from service.games.rebellion.components import LeaderId, Place, Side, SystemId, Theatre
+from service.games.rebellion.components import LeaderId, Place, RingId, Side, SystemId, Theatre
 from service.games.rebellion.frames import Roll, SiteIcons
 from service.games.rebellion.shapes import Dice, Units
 
@@ -66,6 +66,27 @@ class MobilizationDecision(Decision, tag="mobilize"):
     """Choose a half of Rapid Mobilization: "move-units" or "new-base" (RB-8.4.13)."""
 
 
+class ActionDecision(Decision, tag="play_action"):
+    """Use an action card at its moment, or decline. `moment` says which moment it is, `place` where."""
+
+    moment: str
+    place: Place | None
+
+
+class ObjectiveDecision(Decision, tag="play_objective"):
+    """Play an objective, or decline. `moment` says which moment it is, `system` in which combat."""
+
+    moment: str
+    system: SystemId | None
+
+
+class RingDecision(Decision, tag="use_ring"):
+    """Use the power of a ring of a leader there, or decline; `rings` are those that could be used."""
+
+    rings: list[RingId]
+    place: Place
+
+
 class AddLeaderDecision(Decision, tag="add_leader"):
     """Add a leader to a combat, or not."""
 
@@ -93,7 +114,8 @@ class Target(Struct):
 class DamageDecision(Decision, tag="assign_damage"):
     """Assign the damage of the dice, or of a card, to enemy models.
 
-    red, black: points for health of that colour alone; any: for either.
+    red, black: points for health of that colour alone; any: for either; optional: further ones for red health that
+    need not be assigned (Target The Star Destroyers).
     """
 
     system: SystemId
@@ -103,6 +125,7 @@ class DamageDecision(Decision, tag="assign_damage"):
     black: int
     any: int
     targets: list[Target]
+    optional: int = 0
 
 
 class BlockDecision(Decision, tag="block_damage"):
@@ -172,6 +195,9 @@ DECISIONS = (
     CardDecision,
     FreeDecision,
     MobilizationDecision,
+    ActionDecision,
+    ObjectiveDecision,
+    RingDecision,
     AddLeaderDecision,
     AttackDecision,
     DamageDecision,
@@ -195,6 +221,9 @@ AnyDecision = (
     | CardDecision
     | FreeDecision
     | MobilizationDecision
+    | ActionDecision
+    | ObjectiveDecision
+    | RingDecision
     | AddLeaderDecision
     | AttackDecision
     | DamageDecision

@@ -1,6 +1,6 @@
 """The moves of the table with dice and cards: rolling, drawing, and who sees what is drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.engine.chance import DeclaredChance
@@ -76,11 +76,13 @@ class DeckTable(Table):
             self.zones(side).hand += cards
             self.show(side, pile, cards)
 
-    def show(self, side: Side, pile: Any, cards: Any, drawn: bool = True) -> None:
-        """Tell that a side draws or looks at cards, and to it alone which."""
+    def show(
+        self, side: Side, pile: Any, cards: Any, drawn: bool = True, seen_by: Sequence[Side] | None = None
+    ) -> None:
+        """Tell that a side draws or looks at cards, and to it alone which, or to those in `seen_by`."""
         if drawn:
             self.emit(ev.CardsDrawn(side, pile, len(cards)))
-        self.emit(ev.CardsSeen(side, pile, list(cards), [side]))
+        self.emit(ev.CardsSeen(side, pile, list(cards), list(seen_by or [side])))
 
     def draw_probes(self, count: int) -> None:
         """Draw probe cards into the Imperial hand: what is there, never a reshuffle (RB-6.3.1, RB-6.3.3)."""

@@ -23,7 +23,7 @@ def statistics(state: State) -> dict[str, int | bool]:
     record = state.record
     return {
         "reputation_gained": record.reputation_gained,
-        "objectives_played": len(state.objectives_out),
+        "objectives_played": len(state.objectives_out) + record.objectives_returned,
         "probes_drawn": record.probes_drawn,
         "empire_alive": _alive(state, "empire"),
         "empire_destroyed": record.empire_lost,

@@ -51,7 +51,8 @@ class Roll(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A mission being carried out: whose, which, by whom, where, and against whom.
 
-    `sent` is the leader that opposes from the pool; the rolls are null before they are made.
+    `sent` is the leader that opposes from the pool; the rolls are null before they are made; `preset` are the dice that
+    One In A Million has turned; `blindsided`: nobody of the pool may oppose (Blindside).
     """
 
     side: Side
@@ -63,6 +64,8 @@ class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     own_roll: Roll | None = None
     opposing_roll: Roll | None = None
     succeeded: bool | None = None
+    preset: Roll | None = None
+    blindsided: bool = False
 
 
 class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
@@ -76,7 +79,8 @@ class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
 class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What the effect of a card remembers: whose it is, by whom, where, and what was chosen or looked at so far.
 
-    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts.
+    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts. `roll` are the dice of Death
+    Star Plans; `preset` those that One In A Million has turned for it.
     """
 
     side: Side
@@ -88,6 +92,8 @@ class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     icons: Icons = {}
     owed: Units = {}
     count: Annotated[int, Meta(ge=0, le=64)] = 0
+    roll: Roll | None = None
+    preset: Roll | None = None
 
 
 class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
@@ -130,6 +136,12 @@ class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `damage` lists the points on each damaged model of a type, the most damaged first. `retreated` have retreated,
     `barred` may not retreat this round, `freed` retreat this round without transport (Escape Plan).
+
+    `cards` are the action cards played at its start that hold in it; `acting` plays the next one and `declined` have
+    just declined, one after the other; `visitor` came with Ready For Action. For the objectives: the Imperial units
+    `lost` so far, whether the system was subjugated before the movement that led here, whether Darth Vader or Emperor
+    Palpatine was there, the conditions met and asked about, whether one was played, and the last round in which Death
+    Star Plans were revealed (0: in none).
     """
 
     system: SystemId
@@ -143,6 +155,16 @@ class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     retreated: Sides = []
     barred: Sides = []
     freed: Sides = []
+    cards: Pile = []
+    acting: Side | None = None
+    declined: Sides = []
+    visitor: LeaderId | None = None
+    lost: Units = {}
+    was_subjugated: bool = False
+    dark_lords: bool = False
+    met: Pile = []
+    objective: bool = False
+    plans: Annotated[int, Meta(ge=0, le=10**6)] = 0
 
 
 class CombatFrame(Frame, tag="combat", forbid_unknown_fields=True):
@@ -157,7 +179,8 @@ class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One battle step of a combat round: the theatre, who attacks, and the attack so far.
 
     `attacked` have made their attack; `red` and `black` are the dice left of the roll, `assigned` the damage of this
-    attack by model; `unblockable`: the damage of these may not be blocked in this step.
+    attack by model; `unblockable`: the damage of these may not be blocked in this step; `preset` are the dice that One
+    In A Million has turned for the roll to come.
     """
 
     theatre: Theatre
@@ -167,6 +190,7 @@ class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     black: Dice = {}
     assigned: Damage = {}
     unblockable: Sides = []
+    preset: Roll | None = None
 
 
 class BattleFrame(Frame, tag="battle", forbid_unknown_fields=True):

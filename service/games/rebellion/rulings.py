@@ -37,7 +37,15 @@ RULINGS: dict[str, str] = {
     "most damaged go first, and what lay on them is forgotten.",
     "spent-specials": "Of two dice that show special, a black one is discarded before a red one (RB-5.6.3).",
     "tactic-discard": "A tactic card is discarded when it is played, before its effect is carried out (RB-5.6.8).",
+    "plans-dice": "Death Star Plans are rolled with red dice, with black ones where these are printed with more direct "
+    "hits.",
+    "jedi-captive": "Return of the Jedi eliminates nobody while Luke Skywalker (Jedi) is a captive there.",
+    "turned-hits": "With no model of black health in sight, black hits that Target The Star Destroyers could count as "
+    "red ones need not be assigned.",
     "luke-skywalker-jedi": "Action cards that show Luke Skywalker can be used with Luke Skywalker (Jedi) too.",
+    "after-success": "Cards and rings that follow a success come after the mission's effect and before its card is put "
+    "away, by who stands in its system then; It Is Your Destiny needs a mission that was attempted, not one resolved.",
+    "rings-in-a-roll": "Master Yoda's reroll comes before R2-D2 turns an Imperial die (RB-18.1.5).",
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }

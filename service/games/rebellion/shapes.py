@@ -61,9 +61,13 @@ class Placement(Struct, forbid_unknown_fields=True):
     units: Units
 
 
-class Movement(Struct, forbid_unknown_fields=True):
-    """A movement of this turn: whose units entered a system, and from where. It bars retreats (RB-5.10.12)."""
+class Movement(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A movement of this turn: whose units entered a system, and from where. It bars retreats (RB-5.10.12).
+
+    `subjugated`: a subjugation marker lay there before the movement, as the objective Liberation asks.
+    """
 
     side: Side
     system: SystemId
     source: Place
+    subjugated: bool = False

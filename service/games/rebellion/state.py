@@ -34,7 +34,7 @@ class Assigned(Struct, forbid_unknown_fields=True):
 class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
     """The cards of a faction and its build queue: spaces 1, 2 and 3.
 
-    `actions` are kept face down for later use, `actions_out` left the game unseen.
+    `actions` are kept face down for later use, `actions_used` were used, `actions_out` left the game unseen.
     """
 
     hand: Pile
@@ -44,6 +44,7 @@ class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
     actions: Pile
     action_deck: Pile
     actions_out: Pile
+    actions_used: Pile = []
     queue: Annotated[list[Units], Meta(min_length=3, max_length=3)]
 
 
@@ -82,7 +83,8 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     `detained` stay on the board in the next Retrieve Leaders step; `misdirected` may not be opposed from the pool;
     `contingent` has two successes more on the next mission; `rerolled`: the Master Yoda ring was used this round;
     `mobilizations`: Rapid Mobilizations due at the end of the phase, each by its number of leaders; `entries`: the
-    movements into systems in this turn.
+    movements into systems in this turn; in `unpinning` Janus Greejatus holds no units back (Public Support); in
+    `banned` no Rebel mission is attempted and no Rebel action card used in the command phase (Boba Fett? Where?).
     """
 
     detained: Leaders = []
@@ -91,15 +93,21 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rerolled: bool = False
     mobilizations: Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)] = []
     entries: Annotated[list[Movement], Meta(max_length=64)] = []
+    unpinning: SystemId | None = None
+    banned: SystemId | None = None
 
 
-class Record(Struct, forbid_unknown_fields=True):
-    """What is counted for the end of the game (RB-19.1.7)."""
+class Record(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is counted for the end of the game (RB-19.1.7).
+
+    `objectives_returned`: how often an objective was played that went back to the hand.
+    """
 
     reputation_gained: Count
     probes_drawn: Count
     empire_lost: Count
     rebel_lost: Count
+    objectives_returned: Count = 0
 
 
 class Printed(Struct, forbid_unknown_fields=True):

@@ -38,7 +38,7 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.decks import DeckTable
-from service.games.rebellion.frames import SurplusFrame, SurplusVars
+from service.games.rebellion.frames import CombatFrame, SurplusFrame, SurplusVars
 from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
 from service.games.rebellion.victory import victory
@@ -75,7 +75,8 @@ class RbTable(DeckTable):
             self.add_units(to, units)
             self.emit(ev.UnitsMoved(side, source, to, dict(units)))
             if to != REBEL_BASE:
-                self.state.lasting.entries.append(Movement(side, to, source))
+                subjugated = self.state.systems[to].subjugated
+                self.state.lasting.entries.append(Movement(side, to, source, subjugated))
 
     def answer_for_base(self, side: Side, place: Place, units: Mapping[UnitId, int]) -> None:
         """Tell whether the hidden base is where Imperial ground units have come to (RB-4.3.10, RB-8.3.8)."""
@@ -95,6 +96,8 @@ class RbTable(DeckTable):
             if lost:
                 self._record_loss(side, lost)
                 self.emit(ev.UnitsDestroyed(side, place, lost))
+                if side == "empire":
+                    self._count_for_objectives(place, lost)
         if CONSTRUCTION in units:
             self._lose_queued_death_star()
 
@@ -119,6 +122,13 @@ class RbTable(DeckTable):
             record.rebel_lost += lost
         else:
             record.empire_lost += lost
+
+    def _count_for_objectives(self, place: Place, lost: Mapping[UnitId, int]) -> None:
+        """Remember what the Empire loses in the system of a combat under way, in whatever manner (RB-14.1.11)."""
+        for frame in self.state.program:
+            if isinstance(frame, CombatFrame) and frame.vars.system == place:
+                for unit, count in lost.items():
+                    frame.vars.lost[unit] = frame.vars.lost.get(unit, 0) + count
 
     def _lose_queued_death_star(self) -> None:
         for space in (1, 2, 3):

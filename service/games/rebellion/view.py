@@ -72,7 +72,10 @@ class MissionView(Struct):
 
 
 class SideView(Struct):
-    """The cards and the build queue of a faction, as the seat sees them. The queue: spaces 1, 2 and 3."""
+    """The cards and the build queue of a faction, as the seat sees them. The queue: spaces 1, 2 and 3.
+
+    `actions_used` lie face up, out of the game, in the order in which they were used.
+    """
 
     hand: HiddenCards
     deck_count: int
@@ -81,6 +84,7 @@ class SideView(Struct):
     actions: HiddenCards
     action_deck_count: int
     actions_out_count: int
+    actions_used: list[str]
     queue: list[dict[UnitId, int]]
 
 
@@ -220,6 +224,7 @@ def _side(state: State, owner: Side, seat: Side) -> SideView:
         actions=hidden(state, (owner,), seat, own.actions),
         action_deck_count=len(own.action_deck),
         actions_out_count=len(own.actions_out),
+        actions_used=own.actions_used,
         queue=own.queue,
     )
 

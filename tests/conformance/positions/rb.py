@@ -30,9 +30,9 @@ base        {location, revealed, units}. Revealed: the default units of the spac
 leaders     where they are: a system, `rebel-base`, `pool`, `eliminated`; null: not in play. To name one recruits it
 rings       ring: leader
 empire, rebel
-            hand, assigned, discard, actions (face down), actions_out (else all starting ones not held), queue {space:
-            units}; of the empire also project_discard and probes, of the rebel also objectives. A starting mission
-            named nowhere comes last in the hand
+            hand, assigned, discard, actions (face down), actions_used (face up), actions_out (else all starting ones
+            neither held nor used), queue {space: units}; of the empire also project_discard and probes, of the rebel
+            also objectives. A starting mission named nowhere comes last in the hand
 decks       cards on top: empire-missions, rebel-missions, projects, empire-actions, rebel-actions, probes, objectives,
             space-tactics, ground-tactics. Below lie all cards named nowhere, in the order of the data
 deck_sizes  so many cards are in the deck, the top ones; the rest lies discarded, or out of the game
@@ -47,7 +47,8 @@ mission     {card, leaders, place, target}: a mission just before it does anythi
 program     the whole list of frames, or one of these at the bottom
               {turn: rebel, passed: []}              somebody's turn of the command phase (the default)
               {setup: <step>}                        setting up: starting missions and action cards lie aside
-              {assignment: empire}                   somebody assigns
+              {assignment: empire}                   somebody assigns; with an effect or a combat upon it, the phase
+                                                     stands at `fight-empire`
               {refresh: <step>}                      the refresh phase, to go on at this step
             and upon it, each {at: <step>, ...} with what the frame remembers, laid in this order:
               mission, effect, mobilization, combat, battle, recruit, build, deploy, surplus
@@ -56,7 +57,9 @@ program     the whole list of frames, or one of these at the bottom
                                        place: naboo}}
               {turn: empire, combat: {at: <step>, system: naboo, current: empire, contested: [space]},
                              battle: {at: <step>, theatre: space, attacker: empire}}
-            The card of a mission, and tactic, action and probe cards that frames hold, are taken from their decks.
+            The card of a mission, and tactic, action and probe cards that frames hold, are taken from their decks. Of a
+            combat these go by the board unless they are said: `was_subjugated`, `dark_lords`; at `start-card` its
+            current player is `acting`.
 """
 
 import json
@@ -169,6 +172,10 @@ class _Builder:
         """Return the state."""
         position = self.position
         probes_out = self._take_named()
+        systems, leaders = self._systems(), self._leaders()
+        for frame in self.program:
+            if frame["program"] == "combat":
+                self._complete_combat(frame, systems, leaders)
         decks = {deck: self._deck(deck) for deck in _DECKS}
         printed = position.printed
         return {
@@ -183,13 +190,13 @@ class _Builder:
             "round": self._round(),
             "time": position.time,
             "reputation": position.reputation,
-            "systems": self._systems(),
+            "systems": systems,
             "base": {
                 "location": position.base.location,
                 "revealed": position.base.revealed,
                 "units": self._base_units(),
             },
-            "leaders": self._leaders(),
+            "leaders": leaders,
             "rings": dict(position.rings),
             "empire": self._empire(decks),
             "rebel": self._side("rebel", decks) | {"objectives": list(position.rebel.objectives)},
@@ -211,6 +218,19 @@ class _Builder:
             "program": self.program,
         }
 
+    def _complete_combat(self, frame: dict[str, Any], systems: dict[str, Any], leaders: dict[str, str]) -> None:
+        """Add what a combat remembers of how it began, as far as the board tells."""
+        combat = frame["vars"]
+        system = combat.get("system", "")
+        entries = [entry for entry in self.position.lasting.get("entries", []) if entry["system"] == system]
+        marked = entries[0].get("subjugated", False) if entries else systems.get(system, {}).get("subjugated", False)
+        combat.setdefault("was_subjugated", marked)
+        if frame["at"] not in ("add-leader-current", "add-leader-opponent"):
+            lords = (leaders.get("darth-vader"), leaders.get("emperor-palpatine"))
+            combat.setdefault("dark_lords", system in lords)
+        if frame["at"] == "start-card":
+            combat.setdefault("acting", combat.get("current"))
+
     def _round(self) -> int:
         """Return the round: that of the time space, once the marker has moved in a refresh phase the one before."""
         if self.position.round is not None:
@@ -229,7 +249,7 @@ class _Builder:
             actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
             for card in [*said.hand, *(one.mission for one in said.assigned), *said.discard, *said.project_discard]:
                 self._take(card, missions, "projects")
-            for card in [*said.actions, *(said.actions_out or [])]:
+            for card in [*said.actions, *said.actions_used, *(said.actions_out or [])]:
                 self._take(card, actions)
         for card in [*position.rebel.objectives, *position.objectives_out]:
             self._take(card, "objectives")
@@ -298,7 +318,8 @@ class _Builder:
         own = [card for card in _STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
         out = said.actions_out
         if out is None:
-            out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in said.actions]
+            known = [*said.actions, *said.actions_used]
+            out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in known]
         return {
             "hand": said.hand + own,
             "deck": decks[missions],
@@ -307,6 +328,7 @@ class _Builder:
             "actions": list(said.actions),
             "action_deck": decks[actions],
             "actions_out": out + self.surplus[actions],
+            "actions_used": list(said.actions_used),
             "queue": [dict(said.queue.get(space, {})) for space in (1, 2, 3)],
         }
 
@@ -383,7 +405,8 @@ def _program(position: Position) -> list[dict[str, Any]]:
     if said.setup is not None:
         return [{"program": "setup", "at": said.setup}, *upon]
     if said.assignment is not None:
-        return [{"program": "assignment", "at": f"assign-{said.assignment}"}, *upon]
+        at = f"fight-{said.assignment}" if upon else f"assign-{said.assignment}"
+        return [{"program": "assignment", "at": at}, *upon]
     if said.refresh is not None:
         return [{"program": "refresh", "at": said.refresh}, *upon]
     at = said.at or ("fight" if upon else "turn")

@@ -55,6 +55,7 @@ class SideOf(Struct, forbid_unknown_fields=True, kw_only=True):
     discard: list[str] = []
     actions: list[str] = []
     actions_out: list[str] | None = None
+    actions_used: list[str] = []
     queue: dict[int, Units] = {}
     project_discard: list[str] = []
     probes: list[str] = []

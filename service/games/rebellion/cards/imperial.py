@@ -14,6 +14,7 @@ from service.games.rebellion.cards.vocabulary import (
     MayChooseOption,
     MoveInto,
     by_portrait,
+    capture_steps,
     capture_target,
     destroy_by_health,
     draw_probes,
@@ -34,6 +35,7 @@ from service.games.rebellion.cards.vocabulary import (
 from service.games.rebellion.components import SYSTEMS, UNITS, LeaderId, Place, RingId, SystemId, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.movement import Lifts
+from service.games.rebellion.special_windows import NobleSacrifice
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable, subtract
 
@@ -48,16 +50,22 @@ def nearest_garrisons(state: State, frame: EffectFrame) -> list[SystemId]:
     return [one for system in mission_system(state, frame) for one in nearest_with_units(state, system, "empire")]
 
 
-def bring_in(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
-    """Capture the target and take it, with the leaders of the mission, to a garrison: one change (RB-18.2.3)."""
-    state, target, here = table.state, frame.vars.target, frame.vars.place
-    if target is None or state.leaders.get(target) not in SYSTEMS:
-        return nothing(table, frame)
-    table.capture(target)
-    for leader in [target, *frame.vars.leaders]:
-        if systems[0] != here and state.leaders.get(leader) == here:
-            table.place_leader(leader, systems[0], "effect")
-    return settled(table, frame) or END
+def bring_in(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str:
+    """Capture the target, to be taken to a garrison: `vars.systems` keeps which."""
+    frame.vars.systems = systems
+    return capture_target(table, frame) or "sacrifice"
+
+
+def take_along(table: RbTable, frame: EffectFrame) -> str | None:
+    """Take the captive and the leaders of the mission to the garrison: with the capture one change (RB-18.2.3)."""
+    leaders, target, here = table.state.leaders, frame.vars.target, frame.vars.place
+    systems, frame.vars.systems = frame.vars.systems, []
+    captive = [target] if target is not None and is_captured(table.state, target) else []
+    for leader in [*captive, *frame.vars.leaders]:
+        for system in systems:
+            if system != here and leaders.get(leader) == here:
+                table.place_leader(leader, system, "effect")
+    return settled(table, frame)
 
 
 NEAREST = ChooseSystems("bring-in", nearest_garrisons, 1, 1, bring_in)
@@ -161,13 +169,19 @@ def other_systems(state: State, frame: EffectFrame) -> list[Place]:
 INVASION: dict[UnitId, int] = {"stormtrooper": 2, "at-st": 1, "at-at": 1}
 
 IMPERIAL_EFFECTS: Programs = {
-    "capture-rebel-operative": Program("capture-rebel-operative", {"capture": capture_target}),
+    "capture-rebel-operative": Program("capture-rebel-operative", capture_steps()),
     "rule-by-fear": Program("rule-by-fear", {"gain-loyalty": gain_loyalty(1)}),
     "address-delays": Program("address-delays", {"queue-units": queue_by_icons()}),
     "carbon-freezing": Program("carbon-freezing", {"freeze": freeze, "lose-reputation": lose_reputation(1)}),
     "collect-bounty": Program(
         "collect-bounty",
-        {"bring-in": forced(NEAREST, END), "choose-system": NEAREST, "capture-here": capture_target},
+        {
+            "bring-in": forced(NEAREST, END),
+            "choose-system": NEAREST,
+            "capture-here": capture_target,
+            "sacrifice": NobleSacrifice(),
+            "take-along": take_along,
+        },
     ),
     "detained": Program("detained", {"detain": detain}),
     "display-of-power": Program("display-of-power", {"gain-loyalty": gain_loyalty(2)}),

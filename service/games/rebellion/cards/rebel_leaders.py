@@ -8,8 +8,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Assign, Decline
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import assign
-from service.games.rebellion.board import base_place, captives_in, is_captured, side_of
+from service.games.rebellion.board import base_place, captives_in, is_captured, leaders_in, side_of
 from service.games.rebellion.cards.vocabulary import (
     ChooseLeaders,
     draw_objectives,
@@ -22,6 +21,8 @@ from service.games.rebellion.cards.vocabulary import (
 from service.games.rebellion.components import LEADERS, MISSIONS, REBEL_BASE, LeaderId, Side
 from service.games.rebellion.decisions import CardDecision
 from service.games.rebellion.frames import EffectFrame, MissionFrame
+from service.games.rebellion.leader_pool import assign
+from service.games.rebellion.special_windows import ItIsYourDestiny
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -49,12 +50,18 @@ def no_prisoner(table: RbTable, frame: EffectFrame) -> str | None:
     return None if prisoners(table.state, frame) else nothing(table, frame)
 
 
+def skip_rescue(table: RbTable, frame: EffectFrame) -> str | None:
+    """Go on with the rest of the card where no captured leader is left to be rescued."""
+    return None if prisoners(table.state, frame) else "draw"
+
+
 def companions(state: State, frame: EffectFrame) -> list[LeaderId]:
     """Return the leaders of the mission that may go along with the rescued one; none where that is no move."""
     place = here(state, frame)
     if base_place(state) == place:
         return []
-    return [leader for leader in frame.vars.leaders if state.leaders.get(leader) == place]
+    there = leaders_in(state, place, "rebel")
+    return [leader for leader in frame.vars.leaders if leader in there]
 
 
 def go_along(table: RbTable, frame: EffectFrame, chosen: list[LeaderId]) -> str | None:
@@ -196,14 +203,21 @@ LEADER_EFFECTS: Programs = {
         "daring-rescue",
         {
             "find": no_prisoner,
-            "only-one": forced(_RESCUE, "companions"),
+            "only-one": forced(_RESCUE, "answer"),
             "rescue": _RESCUE,
+            "answer": ItIsYourDestiny(),
             "companions": ChooseLeaders("go-along", companions, 0, 2, go_along),
         },
     ),
     "for-the-greater-good": Program(
         "for-the-greater-good",
-        {"only-one": forced(_RESCUE, "draw"), "rescue": _RESCUE, "draw": draw_objectives(1)},
+        {
+            "find": skip_rescue,
+            "only-one": forced(_RESCUE, "answer"),
+            "rescue": _RESCUE,
+            "answer": ItIsYourDestiny(),
+            "draw": draw_objectives(1),
+        },
     ),
     "misdirection": Program("misdirection", {"name": ChooseLeaders("misdirect", free_rebels, 1, 1, misdirect)}),
     "seek-yoda": Program(

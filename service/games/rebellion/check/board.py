@@ -38,12 +38,14 @@ class Unsettled(NamedTuple):
     """What may be open still: subjugation before units are placed, a surplus being chosen.
 
     `contested`: theatres may be contested, since a combat follows. `ended`: the game was over before all tests.
+    `capture`: a card may answer a capture before it is tested whether the captive is guarded.
     """
 
     placement: bool = False
     contested: bool = False
     surplus: tuple[tuple[Side, SystemId], ...] = ()
     ended: bool = False
+    capture: bool = False
 
 
 def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
@@ -66,7 +68,7 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     yield from _check_base(state)
     yield from _check_track(state)
     if not unsettled.ended:
-        yield from _check_captives(state)
+        yield from _check_captives(state, unsettled)
 
 
 def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
@@ -139,11 +141,11 @@ def _check_track(state: State) -> Iterator[Violation]:
         )
 
 
-def _check_captives(state: State) -> Iterator[Violation]:
-    """Captured leaders are guarded (RB-9.3.1)."""
+def _check_captives(state: State, unsettled: Unsettled) -> Iterator[Violation]:
+    """Captured leaders are guarded (RB-9.3.1), but for one that is being captured."""
     for ring in _CAPTURE:
         leader: LeaderId | None = state.rings.get(ring)
-        if leader is None or LEADERS[leader].side != "rebel":
+        if leader is None or LEADERS[leader].side != "rebel" or (unsettled.capture and ring == "captured"):
             continue
         lying = state.systems.get(state.leaders.get(leader))  # type: ignore[arg-type]
         if lying is not None and not any(_FLAGS[unit] & _IMPERIAL for unit in lying.units):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.check.effects import held_objectives, held_probes, held_projects
+from service.games.rebellion.check.effects import held_missions, held_objectives, held_probes, held_projects
 from service.games.rebellion.components import (
     OBJECTIVES,
     PROBE_CARDS,
@@ -130,7 +130,7 @@ def _expected(state: State) -> Counter[str]:
     outer = state.program[0] if state.program else None
     if not isinstance(outer, SetupFrame):
         return _ALL
-    return _WITHOUT_HANDS if outer.at == "choose-base" else _WITHOUT_ACTIONS
+    return _WITHOUT_HANDS if outer.at in ("attach-rings", "choose-base") else _WITHOUT_ACTIONS
 
 
 def _piles(state: State) -> Iterator[Pile]:
@@ -164,6 +164,7 @@ def _zones(own: _Zones, side: Side) -> Iterator[Pile]:
     yield Pile(own.actions, f"{at}/actions", _ACTION[side])
     yield Pile(own.action_deck, f"{at}/action_deck", _ACTION_DECK[side])
     yield Pile(own.actions_out, f"{at}/actions_out", _ACTION[side])
+    yield Pile(own.actions_used, f"{at}/actions_used", _ACTION[side])
 
 
 def _under_way(state: State) -> Iterator[Pile]:
@@ -183,6 +184,7 @@ def _under_way(state: State) -> Iterator[Pile]:
         else:
             yield Pile(held_objectives(frame), f"{at}/cards", _OBJECTIVE)
             yield Pile(held_projects(frame), f"{at}/cards", _PROJECT_DECK)
+            yield Pile(held_missions(frame), f"{at}/cards", _MISSION_DECK["rebel"])
             yield Pile(held_probes(frame), f"{at}/systems", _PROBE)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import has_units, is_imperial, zones
+from service.games.rebellion.check.special_cards import used_immediate
 from service.games.rebellion.components import (
     ADVANCED,
     FIRST_GAME,
@@ -22,10 +23,13 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.frames import SetupFrame
+from service.games.rebellion.immediate_cards import RINGS
 from service.games.rebellion.rulings import THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
 from service.games.rebellion.state import Record, State
 
 CODE = "setup-already-played"
+_DEALT = ("attach-rings", "choose-base")
+"""The steps of setup after the starting action cards are dealt."""
 _PLACES: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE)
 
 
@@ -50,7 +54,9 @@ def _check_track(state: State) -> Iterator[Violation]:
     starting = [leader for side in SIDES for leader in STARTING_LEADERS[side]]
     if len(state.leaders) != len(starting) or any(state.leaders.get(leader) != "pool" for leader in starting):
         yield impossible("RB-1.2.2", CODE, "/state/leaders")
-    if state.rings:
+    used = used_immediate(state, "rebel")
+    rings = [RINGS[card] for card in used]
+    if any(ring not in rings for ring in state.rings) or any(ring not in state.rings for ring in rings[-1:]):
         yield impossible("RB-9.4.4", CODE, "/state/rings")
     if state.record != Record(0, 0, 0, 0):
         yield impossible("RB-19.1.7", CODE, "/state/record")
@@ -60,13 +66,15 @@ def _check_track(state: State) -> Iterator[Violation]:
 
 def _check_cards(state: State, frame: SetupFrame) -> Iterator[Violation]:
     """No card has been drawn but one objective, none discarded (RB-1.3.3 to RB-1.3.5, RB-1.5.7)."""
-    dealt = STARTING_ACTION_CARDS if frame.at == "choose-base" and state.variant == "advanced" else 0
+    dealt = STARTING_ACTION_CARDS if frame.at in _DEALT and state.variant == "advanced" else 0
     for side in SIDES:
         own, at = zones(state, side), f"/state/{side}"
         for name in ("hand", "discard", "assigned"):
             if getattr(own, name):
                 yield impossible("RB-1.5.7", CODE, f"{at}/{name}")
-        if len(own.actions) != dealt:
+        if own.actions_used != used_immediate(state, side):
+            yield impossible("RB-13.1.1", CODE, f"{at}/actions_used")
+        if len(own.actions) + len(own.actions_used) != dealt:
             yield impossible("RB-1.2.5" if dealt else "RB-1.2.6", CODE, f"{at}/actions")
         if any(own.queue):
             yield impossible("RB-1.5.8", CODE, f"{at}/queue")
@@ -119,7 +127,7 @@ def _check_loyalty(state: State) -> Iterator[Violation]:
 
 def _check_placed(state: State, frame: SetupFrame) -> Iterator[Violation]:
     """The starting units of those who have placed are all on the board, where they may be (RB-1.4.5 to RB-1.4.13)."""
-    placed = {"empire": frame.at != "place-empire", "rebel": frame.at == "choose-base"}
+    placed = {"empire": frame.at != "place-empire", "rebel": frame.at in _DEALT}
     total: dict[Side, dict[UnitId, int]] = {"empire": {}, "rebel": {}}
     chosen = 0
     for place in _PLACES:

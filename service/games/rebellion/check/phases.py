@@ -4,14 +4,22 @@ from collections.abc import Iterator
 
 from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import zones
+from service.games.rebellion.check.assignments import (
+    FIGHTS,
+    LAST_FIGHT,
+    check_assignment,
+    check_held_cards,
+    check_lasting_cards,
+    may_be_contested,
+)
 from service.games.rebellion.check.board import Unsettled
 from service.games.rebellion.check.combats import check_combat
 from service.games.rebellion.check.effects import check_effect
 from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
-from service.games.rebellion.check.refreshes import HAND_LIMIT, check_refresh, check_returned
-from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDES, Side, SystemId
+from service.games.rebellion.check.refreshes import check_refresh
+from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
+from service.games.rebellion.components import LEADERS, REBEL_BASE, Side, SystemId
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -45,12 +53,18 @@ _AT_END = ("order-mobilizations", "fight-at-end")
 _STANDS_ON: dict[type, dict[type, tuple[str, ...]]] = {
     MissionFrame: {CommandFrame: ("fight",)},
     MobilizationFrame: {CommandFrame: ("fight-at-end",)},
-    CombatFrame: {CommandFrame: _FIGHTS},
-    EffectFrame: {MissionFrame: ("put-away",), BattleFrame: ("combat-actions", "block-damage")},
-    BattleFrame: {CombatFrame: ("ground", "retreat-current")},
+    CombatFrame: {CommandFrame: _FIGHTS, AssignmentFrame: LAST_FIGHT},
+    EffectFrame: {
+        AssignmentFrame: FIGHTS,
+        MissionFrame: ("son-of-skywalker",),
+        BattleFrame: ("combat-actions", "block-damage"),
+        CombatFrame: ("turn-cards", "ground", "end"),
+    },
+    BattleFrame: {CombatFrame: ("objective-space", "objective-ground")},
     SurplusFrame: {
         CommandFrame: _FIGHTS,
-        MissionFrame: ("put-away",),
+        AssignmentFrame: LAST_FIGHT,
+        MissionFrame: ("son-of-skywalker",),
         EffectFrame: (),
         CombatFrame: (),
         BattleFrame: (),
@@ -76,7 +90,8 @@ def unsettled(state: State) -> Unsettled:
     losing: list[tuple[Side, SystemId]] = [
         (frame.vars.side, frame.vars.system) for frame in stack if isinstance(frame, SurplusFrame)
     ]
-    return Unsettled(contested=isinstance(outer, CommandFrame), surplus=tuple(losing))
+    contested = isinstance(outer, CommandFrame) or may_be_contested(stack)
+    return Unsettled(contested=contested, surplus=tuple(losing), capture=just_captured(state))
 
 
 def check_phase(state: State) -> Iterator[Violation]:
@@ -117,6 +132,7 @@ def _check_counts(state: State) -> Iterator[Violation]:
     """The counts are ones that playing can come to, and the time marker goes with the rounds (RB-6.5.1)."""
     record = state.record
     most = max(record.reputation_gained, record.probes_drawn, record.empire_lost, record.rebel_lost)
+    most = max(most, record.objectives_returned)
     if most > BEYOND_PLAYING:
         yield impossible("RB-19.1.7", "beyond-playing", "/state/record", limit=BEYOND_PLAYING)
     advanced = len(state.program) > 1 and isinstance(state.program[0], RefreshFrame)
@@ -141,12 +157,14 @@ def _check_stack(state: State) -> Iterator[Violation]:
         if index and not _stands(stack[index - 1], frame):
             yield impossible("RB-4.1.8", "programs-do-not-nest", f"{AT}/{index}", program=program.name)
             return
+    yield from check_held_cards(state)
     yield from _check_lasting(state, state.lasting)
+    yield from check_immediate(state)
     outer = stack[0]
     if isinstance(outer, SetupFrame):
         yield from check_setup(state, outer)
     elif isinstance(outer, AssignmentFrame):
-        yield from _check_assignment(state, outer)
+        yield from check_assignment(state, outer)
     elif isinstance(outer, CommandFrame):
         yield from _check_command(state, outer)
     else:
@@ -156,6 +174,8 @@ def _check_stack(state: State) -> Iterator[Violation]:
 
 
 def _stands(lower: AnyFrame, upper: AnyFrame) -> bool:
+    if isinstance(upper, EffectFrame) and is_special(upper.card):
+        return waits_for_special(lower, upper)
     steps = _STANDS_ON.get(type(upper), {}).get(type(lower))
     return steps is not None and (not steps or lower.at in steps)
 
@@ -192,17 +212,6 @@ def _check_surplus(state: State, frame: SurplusFrame, index: int) -> Iterator[Vi
             yield impossible("RB-11.3.5", "surplus-twice", at, system=frame.vars.system)
 
 
-def _check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation]:
-    """The Empire assigns after the Rebel (RB-3.2.1); hands are within their limit, leaders have returned."""
-    if frame.at == "assign-rebel" and state.empire.assigned:
-        yield impossible("RB-3.2.1", "assigned-too-early", "/state/empire/assigned")
-    for side in SIDES:
-        own = zones(state, side)
-        if len(own.hand) + len(own.assigned) > HAND_LIMIT:
-            yield impossible("RB-6.2.2", "hand-too-large", f"/state/{side}/hand", limit=HAND_LIMIT)
-    yield from check_returned(state)
-
-
 def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
     """Whoever has passed has no turn (RB-4.1.4, RB-4.1.6), and the phase ends when both have (RB-4.1.7)."""
     turns, at = frame.vars, f"{AT}/0/vars"
@@ -224,9 +233,13 @@ def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
 def _check_lasting(state: State, lasting: Lasting) -> Iterator[Violation]:
     """What lasts into later parts of the round is of this round (RB-6.8.14), and names whom a card can name."""
     at, outer = "/state/lasting", state.program[0]
-    if isinstance(outer, SetupFrame | AssignmentFrame) and lasting != Lasting():
+    if isinstance(outer, SetupFrame) and lasting != Lasting():
         yield impossible("RB-6.8.14", "lasting-left-over", at)
-    if isinstance(outer, RefreshFrame) and (lasting.detained or lasting.mobilizations or lasting.entries):
+    yield from check_lasting_cards(state, lasting)
+    returned = isinstance(outer, RefreshFrame) and outer.at != "objective"
+    if isinstance(outer, RefreshFrame) and (
+        (lasting.detained and returned) or lasting.mobilizations or lasting.entries
+    ):
         yield impossible("RB-6.1.2", "lasting-left-over", at)
     for index, leader in enumerate(lasting.detained):
         if LEADERS[leader].side != "rebel" or leader not in state.leaders or leader in lasting.detained[:index]:

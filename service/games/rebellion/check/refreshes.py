@@ -17,6 +17,9 @@ AT = "/state/program"
 def check_refresh(state: State) -> Iterator[Violation]:
     """Yield what contradicts the refresh phase: leaders and missions not returned, hands not within their limit."""
     step = state.program[0].at
+    if step == "objective":
+        # Nobody has returned yet, and hands have no limit before missions are drawn (RB-6.1.1, RB-6.2.4).
+        return
     for side in SIDES:
         own = zones(state, side)
         if own.assigned:

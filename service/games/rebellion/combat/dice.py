@@ -2,10 +2,12 @@
 
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import own_units
-from service.games.rebellion.combat.fight import Fight
+from service.games.rebellion.combat.fight import Fight, combat_of
+from service.games.rebellion.combat.standing import dice_taken
 from service.games.rebellion.components import DICE, UNITS, Side, SystemId, Theatre
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.turned_dice import roll_beside
 
 ION_CANNON_DICE = 2
 """Red dice that each Ion Cannon takes from an Imperial attack in space (RB-10.1.5)."""
@@ -18,11 +20,14 @@ def attack_dice(state: State, system: SystemId, side: Side, theatre: Theatre) ->
     black = sum(UNITS[unit].black * count for unit, count in units.items())
     if side == "empire" and theatre == "space":
         red -= ION_CANNON_DICE * own_units(state, system, "rebel").get("ion-cannon", 0)
-    return min(max(red, 0), DICE["red"]), min(black, DICE["black"])
+    combat = combat_of(state)
+    fewer_red, fewer_black = dice_taken(combat if combat is not None and combat.system == system else None, side)
+    return min(max(red - fewer_red, 0), DICE["red"]), min(max(black - fewer_black, 0), DICE["black"])
 
 
 def roll_attack(table: RbTable, fight: Fight) -> None:
-    """Roll the dice of the attacker, of whom it may have none."""
+    """Roll the dice of the attacker, of whom it may have none; those that a card has turned lie as they are."""
     red, black = attack_dice(table.state, fight.system, fight.attacker, fight.theatre)
-    fight.battle.red, fight.battle.black = table.roll_dice("attack", red, black)
+    rolled = roll_beside(table, "attack", red, black, fight.battle.preset)
+    fight.battle.red, fight.battle.black, fight.battle.preset = rolled.red, rolled.black, None
     table.emit(ev.AttackRolled(fight.attacker, fight.theatre, dict(fight.battle.red), dict(fight.battle.black)))

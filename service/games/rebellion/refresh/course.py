@@ -14,6 +14,7 @@ from service.games.rebellion.frames import (
     RecruitVars,
     RefreshFrame,
 )
+from service.games.rebellion.objectives.windows import RefreshObjective
 from service.games.rebellion.refresh.discard import DiscardMissions
 from service.games.rebellion.state import Lasting
 from service.games.rebellion.table import RbTable
@@ -98,6 +99,7 @@ def next_round(table: RbTable, frame: RefreshFrame) -> None:
 REFRESH = Program(
     "refresh",
     {
+        "objective": RefreshObjective(),
         "retrieve": retrieve,
         "draw-missions": draw_missions,
         "discard-rebel": DiscardMissions("rebel"),

@@ -22,6 +22,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.decisions import BaseDecision, PlacementDecision
 from service.games.rebellion.frames import AssignmentFrame, SetupFrame
+from service.games.rebellion.immediate_cards import AttachRing
 from service.games.rebellion.setup.units import (
     STARTING,
     ground_units,
@@ -156,6 +157,7 @@ SETUP = Program(
         "place-rebel": PlaceStartingUnits("rebel"),
         "remove-probes": remove_probes,
         "deal-actions": deal_actions,
+        "attach-rings": AttachRing(),
         "choose-base": ChooseFirstBase(),
         "deal-hands": deal_hands,
     },

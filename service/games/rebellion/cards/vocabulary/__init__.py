@@ -18,6 +18,7 @@ from service.games.rebellion.cards.vocabulary.asks import (
     forced,
 )
 from service.games.rebellion.cards.vocabulary.deeds import (
+    capture_steps,
     capture_target,
     draw_objectives,
     draw_probes,
@@ -88,6 +89,7 @@ __all__ = [
     "Way",
     "always",
     "by_portrait",
+    "capture_steps",
     "capture_target",
     "destroy_by_health",
     "destroy_queued_by_health",

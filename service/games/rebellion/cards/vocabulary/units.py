@@ -11,7 +11,7 @@ from service.games.rebellion.actions import ChooseUnits as ChooseUnitsAction
 from service.games.rebellion.board import own_units, resources, supply, zones
 from service.games.rebellion.cards.vocabulary.asks import RULE, CardAsk
 from service.games.rebellion.cards.vocabulary.words import Test, Then, always, here, mission_system, settled
-from service.games.rebellion.components import ICON_UNITS, SYSTEMS, UNITS, Icon, Place, Side, UnitId
+from service.games.rebellion.components import ICON_UNITS, SYSTEMS, UNITS, Icon, Place, Side, Theatre, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -105,15 +105,15 @@ class ChooseUnits(CardAsk):
 # Destroying by health
 
 
-def destroy_by_health(limit: int, side: Side) -> ChooseUnits:
+def destroy_by_health(limit: int, side: Side, theatre: Theatre | None = None) -> ChooseUnits:
     """Destroy units of a side in the mission's system whose health adds up to `limit` or less.
 
-    The Death Star has no health and can not be chosen (RB-11.1.3).
+    theatre: only those of this one. The Death Star has no health and can not be chosen (RB-11.1.3).
     """
 
     def choice(state: State, frame: EffectFrame) -> UnitChoice:
         place = here(state, frame)
-        return _by_health(own_units(state, place, side), limit, "RB-11.1.3")
+        return _by_health(own_units(state, place, side, theatre), limit, "RB-11.1.3")
 
     def then(table: RbTable, frame: EffectFrame, units: dict[UnitId, int]) -> str | None:
         table.destroy_units(here(table.state, frame), units)

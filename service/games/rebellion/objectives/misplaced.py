@@ -1,0 +1,38 @@
+"""Why an objective is not played now: not by this player, not at this moment, or no more (rules, 14.1 and 11.2)."""
+
+from collections.abc import Iterator
+
+from service.engine.program import Ask
+from service.engine.violations import Violation, forbidden
+from service.games.rebellion.actions import PlayObjective
+from service.games.rebellion.combat.fight import combat_of
+from service.games.rebellion.components import Side
+from service.games.rebellion.frames import RefreshFrame
+from service.games.rebellion.objectives.conditions import PLANS
+from service.games.rebellion.objectives.plans import judge_plans
+from service.games.rebellion.objectives.windows import judge_absent
+from service.games.rebellion.state import State
+
+_AT = "/action/card"
+
+
+def misplaced_objective(state: State, ask: Ask, seat: Side, card: str) -> Iterator[Violation]:
+    """Yield what is wrong with playing an objective that nobody, or somebody else, is asked for."""
+    if seat == "empire":
+        yield forbidden("RB-14.1.6", "objectives-are-rebel")
+        return
+    if PlayObjective in ask.actions:
+        return
+    if card not in state.rebel.objectives:
+        yield judge_absent(state, card)
+        return
+    yield forbidden("RB-14.1.2", "objective-not-now", _AT, card=card)
+    combat = combat_of(state)
+    if card in PLANS:
+        yield from judge_plans(state, combat)
+    elif combat is not None and combat.objective:
+        yield forbidden("RB-14.1.3", "one-objective", _AT)
+    elif combat is not None and card in combat.met:
+        yield forbidden("RB-14.1.11", "objective-closed", _AT, card=card)
+    if isinstance(state.program[0], RefreshFrame):
+        yield forbidden("RB-14.1.4", "one-objective-a-refresh", _AT)

@@ -1,0 +1,187 @@
+"""When objectives are played (rules, 14.1): the start of the refresh phase, losses, battles won, plans."""
+
+from typing import Any, ClassVar
+
+from service.engine.choices import Offer, OneOf
+from service.engine.program import END
+from service.engine.violations import Violation, forbidden
+from service.games.rebellion import events as ev
+from service.games.rebellion.actions import Decline, PlayObjective
+from service.games.rebellion.asks import SideAsk
+from service.games.rebellion.components import Side, SystemId
+from service.games.rebellion.decisions import ObjectiveDecision
+from service.games.rebellion.frames import CombatFrame, EffectFrame, EffectVars, RefreshFrame
+from service.games.rebellion.objectives.conditions import (
+    LOSSES,
+    PLANS,
+    REFRESH,
+    WON,
+    losses_met,
+    may_hold_any,
+    plans_met,
+    won_met,
+)
+from service.games.rebellion.objectives.effects import follow
+from service.games.rebellion.objectives.scoring import score
+from service.games.rebellion.state import State
+from service.games.rebellion.table import RbTable
+
+
+class ObjectiveWindow(SideAsk):
+    """The Rebel player plays one objective of its hand, or declines (RB-14.1.1, RB-14.1.7).
+
+    It is asked when a condition is met and it can hold such a card as far as the backs of its objectives tell; which
+    cards they are stays hidden.
+    """
+
+    actions = (PlayObjective, Decline)
+    moment: ClassVar[str]
+
+    def open(self, state: State, frame: Any) -> list[str]:
+        """Return the objectives that could be played here, whoever holds them; all that decides it is public."""
+        raise NotImplementedError
+
+    def timely(self) -> list[str]:
+        """Return the objectives of this moment."""
+        raise NotImplementedError
+
+    def place(self, frame: Any) -> SystemId | None:
+        """Return where the combat is."""
+        return None
+
+    def asked(self, state: State, frame: Any) -> Side | None:
+        return "rebel" if may_hold_any(state, self.open(state, frame)) else None
+
+    def decision(self, state: State, frame: Any, seat: Side) -> ObjectiveDecision:
+        return ObjectiveDecision(seat, ["play_objective", "decline"], self.moment, self.place(frame))
+
+    def offers(self, state: State, frame: Any, seat: Side) -> list[Offer]:
+        cards = [card for card in self.open(state, frame) if card in state.rebel.objectives]
+        return [Offer(Decline), *([Offer(PlayObjective, {"card": OneOf(cards)})] if cards else [])]
+
+    def judge(self, state: State, frame: Any, seat: Side, action: Any) -> list[Violation]:
+        if isinstance(action, Decline):
+            return []
+        card = action.card
+        if card not in state.rebel.objectives:
+            return [judge_absent(state, card)]
+        if card not in self.timely():
+            return [forbidden("RB-14.1.2", "objective-not-now", "/action/card", card=card)]
+        if card not in self.open(state, frame):
+            return [self.refuse(state, frame, card)]
+        return []
+
+    def refuse(self, state: State, frame: Any, card: str) -> Violation:
+        """Return why an objective of this moment can not be played here."""
+        return forbidden("RB-14.1.2", "objective-not-met", "/action/card", card=card)
+
+    def answer(self, table: RbTable, frame: Any, seat: Side, action: Any) -> str | None:
+        if isinstance(action, Decline):
+            table.emit(ev.Declined(seat, "play_objective"))
+            self.declined(table, frame)
+            return None
+        return self.play(table, frame, action.card)
+
+    def declined(self, table: RbTable, frame: Any) -> None:
+        """Do what follows a refusal to play."""
+
+    def play(self, table: RbTable, frame: Any, card: str) -> str | None:
+        """Play an objective; return the step to go to."""
+        return END if score(table, card) else None
+
+
+def judge_absent(state: State, card: str) -> Violation:
+    """Return that an objective is not in the hand: played already, or not held (RB-14.1.10)."""
+    if card in state.objectives_out:
+        return forbidden("RB-14.1.10", "objective-gone", "/action/card", card=card)
+    return forbidden("RB-14.1.2", "objective-not-held", "/action/card", card=card)
+
+
+class RefreshObjective(ObjectiveWindow):
+    """One objective at the start of the refresh phase, before leaders return (RB-6.1.1, RB-14.1.4)."""
+
+    moment = "start-of-refresh"
+
+    def timely(self) -> list[str]:
+        return list(REFRESH)
+
+    def open(self, state: State, frame: RefreshFrame) -> list[str]:
+        return [card for card, met in REFRESH.items() if met(state)]
+
+
+class LossObjective(ObjectiveWindow):
+    """An objective about losses, right after the change that first meets its condition (RB-14.1.11)."""
+
+    moment = "losses"
+
+    def timely(self) -> list[str]:
+        return list(LOSSES)
+
+    def place(self, frame: CombatFrame) -> SystemId:
+        return frame.vars.system
+
+    def open(self, state: State, frame: CombatFrame) -> list[str]:
+        combat = frame.vars
+        return [] if combat.objective else [card for card in losses_met(combat) if card not in combat.met]
+
+    def refuse(self, state: State, frame: CombatFrame, card: str) -> Violation:
+        if card in frame.vars.met:
+            return forbidden("RB-14.1.11", "objective-closed", "/action/card", card=card)
+        return super().refuse(state, frame, card)
+
+    def declined(self, table: RbTable, frame: CombatFrame) -> None:
+        frame.vars.met = losses_met(frame.vars)
+
+    def play(self, table: RbTable, frame: CombatFrame, card: str) -> str | None:
+        frame.vars.met = losses_met(frame.vars)
+        frame.vars.objective = True
+        return super().play(table, frame, card)
+
+
+class WonObjective(ObjectiveWindow):
+    """An objective about a won battle, when the combat ends and before the hands are discarded (RB-14.1.12)."""
+
+    moment = "battle-won"
+
+    def timely(self) -> list[str]:
+        return list(WON)
+
+    def place(self, frame: CombatFrame) -> SystemId:
+        return frame.vars.system
+
+    def open(self, state: State, frame: CombatFrame) -> list[str]:
+        return [] if frame.vars.objective else won_met(state, frame.vars)
+
+    def play(self, table: RbTable, frame: CombatFrame, card: str) -> str | None:
+        frame.vars.objective = True
+        if score(table, card):
+            return END
+        follow(table, card, frame.vars.system)
+        return None
+
+
+PLANS_STEP = "load"
+"""Where the program of Death Star Plans begins."""
+
+
+class PlansObjective(ObjectiveWindow):
+    """Death Star Plans are revealed, once in a round and not after another objective (RB-11.2.2, RB-11.2.4)."""
+
+    moment = "death-star-plans"
+
+    def timely(self) -> list[str]:
+        return list(PLANS)
+
+    def place(self, frame: CombatFrame) -> SystemId:
+        return frame.vars.system
+
+    def open(self, state: State, frame: CombatFrame) -> list[str]:
+        combat = frame.vars
+        closed = combat.objective or combat.plans == combat.round or not plans_met(state, combat)
+        return [] if closed else list(PLANS)
+
+    def play(self, table: RbTable, frame: CombatFrame, card: str) -> None:
+        combat = frame.vars
+        combat.plans = combat.round
+        table.emit(ev.PlansRevealed(card))
+        table.push(EffectFrame(at=PLANS_STEP, card=card, vars=EffectVars("rebel", place=combat.system)))
