@@ -120,7 +120,7 @@ def _groups(own: _Zones, side: Side) -> tuple[Group, ...]:
     return (
         (own.hand + [one.mission for one in own.assigned], _HAND[side].cards),
         (own.deck + own.discard, _MISSION_DECK[side].cards),
-        (own.actions + own.actions_out, _ACTION[side].cards),
+        (own.actions + own.actions_used + own.actions_out, _ACTION[side].cards),
         (own.action_deck, _ACTION_DECK[side].cards),
     )
 
