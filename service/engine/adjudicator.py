@@ -72,7 +72,7 @@ def adjudicate(
     violations = impossibilities(game, state, language)
     if violations:
         return Verdict(False, violations, [], [], None, digest(state))
-    violations = game.judge(state, seat, action)
+    violations = game.absent(state, seat) or game.judge(state, seat, action)
     if violations:
         return _refused(game, state, violations, language)
     risky = chance is not None or state.chance is None
@@ -120,6 +120,8 @@ def legal_actions(
     violations = impossibilities(game, state, language)
     if violations:
         return Menu(False, violations, [], None, digest(state))
+    if seat is not None and (absent := game.absent(state, seat)):
+        return Menu(True, game.rulebook.explain(absent, language), [], game.outcome(state), digest(state))
     return Menu(True, [], menus(game, state, seat, limit), game.outcome(state), digest(state))
 
 
@@ -165,6 +167,8 @@ def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) ->
     violations = impossibilities(game, state, language)
     if violations:
         return Sight(False, violations, None, None)
+    if absent := game.absent(state, seat):
+        return Sight(True, game.rulebook.explain(absent, language), None, None)
     seen = game.view(state, seat)
     return Sight(True, [], seen, digest(seen))
 
@@ -184,7 +188,7 @@ def _include(
         verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
     if "patch" in include:
         verdict.patch = _patch(before, encode(state))
-    views = {seat: game.view(state, seat) for seat in game.seats if f"view:{seat}" in include}
+    views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
     verdict.views = views or UNSET
 
 

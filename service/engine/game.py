@@ -29,6 +29,7 @@ class Game(ABC):
     ruleset: ClassVar[str]
     """`<id>/<version>`; a changed reading of a rule is a new version."""
     seats: ClassVar[tuple[str, ...]]
+    """All there can be; `seats_in` tells those of one game."""
     phases: ClassVar[tuple[str, ...]]
     languages: ClassVar[tuple[str, ...]]
     """Languages in which names are known, best known first; sentences are in English where a text is missing."""
@@ -49,6 +50,14 @@ class Game(ABC):
 
     def refuse(self, options: Any) -> list[Violation]:
         """Return what in the options a rule forbids, though their shape is right; nothing when a game can be set up."""
+        return []
+
+    def seats_in(self, state: Any) -> Sequence[str]:
+        """Return the seats of the game that `state` is of: all of them, where that does not go by the players."""
+        return self.seats
+
+    def absent(self, state: Any, seat: Any) -> list[Violation]:
+        """Return why nobody plays at `seat` in the game that `state` is of; nothing when it is one of `seats_in`."""
         return []
 
     @abstractmethod
@@ -101,7 +110,7 @@ class Game(ABC):
         frame, ask = asked
         return [ask.decision(state, frame, seat) for seat in ask.seats(state, frame)]
 
-    def offers(self, state: Any, seat: str) -> list[Offer]:
+    def offers(self, state: Any, seat: Any) -> list[Offer]:
         """Return every legal action of `seat`, as offers; none when it is not asked."""
         asked = current(self.programs, state)
         if asked is None:
@@ -109,7 +118,7 @@ class Game(ABC):
         frame, ask = asked
         return ask.offers(state, frame, seat) if seat in ask.seats(state, frame) else []
 
-    def judge(self, state: Any, seat: str, action: Any) -> list[Violation]:
+    def judge(self, state: Any, seat: Any, action: Any) -> list[Violation]:
         """Return all that forbids `action` of `seat`, without touching the state; nothing when it is legal."""
         asked = current(self.programs, state)
         if asked is None:
@@ -119,7 +128,7 @@ class Game(ABC):
             return self.misplaced(state, ask, seat, action)
         return ask.judge(state, frame, seat, action)
 
-    def apply(self, state: Any, seat: str, action: Any, chance: ChanceSource) -> list[Event]:
+    def apply(self, state: Any, seat: Any, action: Any, chance: ChanceSource) -> list[Event]:
         """Carry out a legal action, changing `state` until somebody must decide again; return what happened.
 
         Does not judge: call it only after an empty `judge`. Raises ChanceFault when declared results cannot be; the

@@ -179,9 +179,9 @@ class _Replay:
         """Play the entries; return the first fault, with the state as it was before that entry where it matters."""
         game = self.game
         state = self.state
-        judge = game.judge
+        absent, judge = game.absent, game.judge
         for entry in entries:
-            violations = judge(state, entry.seat, entry.action)
+            violations = absent(state, entry.seat) or judge(state, entry.seat, entry.action)
             if violations:
                 return self._fault("illegal-action", entry, violations)
             risky = entry.chance is not None or state.chance is None

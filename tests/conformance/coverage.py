@@ -7,7 +7,7 @@ from service.engine import registry
 from tests.conformance import cases
 
 AWAITED: dict[str, tuple[str, ...]] = {"rebellion": ("RB-17.",)}
-"""Rules that are not carried out yet, or only in part: they wait for the game of three and four. A number that ends in a point stands for its whole section."""
+"""Rules that are not carried out yet, or only in part. A number that ends in a point stands for its whole section."""
 WITHOUT_CASE: dict[str, tuple[str, ...]] = {
     "rebellion": ("system", "unit", "leader"),
 }

@@ -1,10 +1,19 @@
-"""Players of Rebellion that bring it to an Imperial win: they know where the base is, and the Rebel waits."""
+"""Players of Rebellion that bring it to a win: of the Empire, which knows the base, or of the Rebel with objectives."""
 
 from random import Random
 from typing import Any
 
 from service.engine.game import Game
-from service.games.rebellion.actions import Activate, Assign, Decline, EndAssignment, Pass, RevealBase, RevealMission
+from service.games.rebellion.actions import (
+    Activate,
+    Assign,
+    Decline,
+    EndAssignment,
+    Pass,
+    PlayObjective,
+    RevealBase,
+    RevealMission,
+)
 from service.games.rebellion.components import ADJACENT, SYSTEMS, UNITS, Place
 from service.games.rebellion.state import State
 from tests.support.players import choose, sample
@@ -39,16 +48,19 @@ def _force(action: Activate, away: dict[Place, int], only: str | None) -> int:
     return gain
 
 
+def _idle(game: Game, state: Any, seat: str) -> Any:
+    """Return the action that does nothing, or None where something has to be done."""
+    kinds = {offer.action for offer in game.offers(state, seat)}
+    return next((idle() for idle in (EndAssignment, Pass, Decline) if idle in kinds), None)
+
+
 def _hunt(game: Game, state: Any, rng: Random, only: str | None) -> tuple[str, Any]:
     """Move what counts nearer to the base turn by turn; the Rebel assigns nothing and passes."""
     seat, action = choose(game, state, rng)
     offers = game.offers(state, seat)
     kinds = {offer.action for offer in offers}
     if seat == "rebel":
-        for idle in (EndAssignment, Pass, Decline):
-            if idle in kinds:
-                return seat, idle()
-        return seat, action
+        return seat, _idle(game, state, seat) or action
     if EndAssignment in kinds and only is None:
         return seat, EndAssignment()
     if Activate in kinds:
@@ -87,3 +99,14 @@ def destroy_base(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
     if isinstance(action, Assign):
         return seat, EndAssignment()
     return (seat, Pass()) if isinstance(action, RevealBase) else (seat, action)
+
+
+def play_objectives(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
+    """Play every objective that can be played; the Empire waits."""
+    seat, action = choose(game, state, rng)
+    if seat == "empire":
+        return seat, _idle(game, state, seat) or action
+    for offer in game.offers(state, seat):
+        if offer.action is PlayObjective:
+            return seat, sample(offer, rng)
+    return seat, action

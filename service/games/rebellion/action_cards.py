@@ -5,7 +5,7 @@ from typing import Literal
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_person, leaders_in, zones
-from service.games.rebellion.components import ACTIONS, LeaderId, Place, Side
+from service.games.rebellion.components import ACTIONS, SIDES, STARTING_ACTION_CARDS, LeaderId, Place, Side, action_pile
 from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -21,6 +21,8 @@ SPECIAL: dict[str, Moment] = {
     "noble-sacrifice": "capture",
 }
 """The moment of each special card (RB-13.2.4)."""
+_RECRUIT: dict[Side, int] = {side: len(action_pile(side, recruit=True)) for side in SIDES}
+"""How many action cards of a side have a recruit icon."""
 
 
 def moment_of(card: str) -> str:
@@ -31,6 +33,21 @@ def moment_of(card: str) -> str:
 def may_hold(state: State, side: Side) -> bool:
     """Tell whether a side can have a card for a moment as far as anybody knows: it holds any (RB-16.1.2)."""
     return bool(zones(state, side).actions)
+
+
+def could_hold(state: State, side: Side, card: str) -> bool:
+    """Tell whether a side can hold this very card as far as everybody can see (RB-16.1.2).
+
+    A used card lies face up. Cards with a recruit icon all lie in their deck or face up until recruiting brings some
+    away (RB-6.6.5), and how many lie there is public. Of the starting cards two were dealt (RB-1.2.5).
+    """
+    own = zones(state, side)
+    if card in own.actions_used:
+        return False
+    recruit = sum(ACTIONS[used].recruit for used in own.actions_used)
+    if ACTIONS[card].recruit:
+        return len(own.action_deck) + recruit < _RECRUIT[side]
+    return len(own.actions_used) - recruit < STARTING_ACTION_CARDS
 
 
 def held(state: State, side: Side, moment: Moment) -> list[str]:

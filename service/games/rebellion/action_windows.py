@@ -51,8 +51,8 @@ class ActionWindow(SideAsk):
     def judge(self, state: State, frame: Any, seat: Side, action: Any) -> list[Violation]:
         if isinstance(action, Decline):
             return []
-        found = judge_bare(action) + judge_card(state, seat, action.card, self.moment)
-        return found or self.fits(state, frame, seat, action.card)
+        found = judge_card(state, seat, action.card, self.moment)
+        return judge_bare(action) + (found or self.fits(state, frame, seat, action.card))
 
     def answer(self, table: RbTable, frame: Any, seat: Side, action: Any) -> str | None:
         if isinstance(action, Decline):

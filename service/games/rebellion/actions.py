@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from service.games.rebellion.components import CardId, LeaderId, Place, RingId, SystemId, UnitId
+from service.games.rebellion.components import CardId, LeaderId, Member, Place, RingId, Seat, SystemId, UnitId
 from service.games.rebellion.shapes import Damage, DieId, Leaders, Move, Pile, Placement, Units
 from service.games.rebellion.state import Space
 
@@ -22,11 +22,15 @@ class SetupMarks(Struct, forbid_unknown_fields=True):
 class Options(Struct, forbid_unknown_fields=True):
     """How to set up: the number of players, the layout, and printed data that is not established.
 
+    `seats` may be named, to be told when they are not those of the number of players: both factions, of three players
+    the Rebel and two Imperial members, of four all members. `initiative` is the order of turns of a team game.
     `third_rebel_system` is the one of the first game that no source names for sure (RB-1.6.7). `recruit_spaces`,
     `build_spaces`, `black_die` and `setup_marks` replace the data of the same name; null: as the data have it.
     """
 
     players: Annotated[int, Meta(ge=0, le=99)] = 2
+    seats: Annotated[list[Seat], Meta(max_length=6)] | None = None
+    initiative: Annotated[list[Member], Meta(max_length=4)] | None = None
     variant: Literal["first-game", "advanced"] = "advanced"
     third_rebel_system: Annotated[SystemId, Meta(description="Naboo, Mon Calamari or Ryloth.")] = "naboo"
     recruit_spaces: Annotated[list[Space], Meta(max_length=16)] | None = None
@@ -68,6 +72,25 @@ class Assign(_Action, tag="assign", forbid_unknown_fields=True):
 
 class EndAssignment(_Action, tag="end_assignment", forbid_unknown_fields=True):
     """Declare the end of the own assignment (RB-3.2.1)."""
+
+
+class JoinMission(_Action, tag="join_mission", forbid_unknown_fields=True):
+    """In a team game, put a leader of the own pool on a face-down mission with one leader of the partner (RB-17.1.8).
+
+    `slot` is its place among the face-down missions of the team, the first is 0.
+    """
+
+    slot: Annotated[int, Meta(ge=0, le=99)]
+    leader: LeaderId
+
+
+class OverruleAssignment(_Action, tag="overrule_assignment", forbid_unknown_fields=True):
+    """As a General, send the Admiral's leaders on a face-down mission back to the pool (RB-17.2.2).
+
+    The mission goes back to the hand when none of the own leaders is on it.
+    """
+
+    slot: Annotated[int, Meta(ge=0, le=99)]
 
 
 # Command phase
@@ -309,6 +332,8 @@ ACTIONS = (
     ChooseBase,
     Assign,
     EndAssignment,
+    JoinMission,
+    OverruleAssignment,
     PlayAction,
     PlayObjective,
     Activate,

@@ -19,6 +19,7 @@ from service.games.rebellion.frames import AssignmentFrame, CommandFrame, Comman
 from service.games.rebellion.leader_pool import assign, judge_pool_leader
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.teams.seats import turn_order
 
 MOST_LEADERS = 2
 
@@ -92,9 +93,9 @@ def begin_round(table: RbTable, frame: AssignmentFrame) -> None:
 
 
 def begin_command(table: RbTable, frame: AssignmentFrame) -> None:
-    """Go on with the command phase, the Rebel player first (RB-4.1.1)."""
+    """Go on with the command phase, the Rebel player first (RB-4.1.1), in a team game by initiative (RB-17.1.4)."""
     table.emit(ev.PhaseBegun("command"))
-    table.become(CommandFrame("turn", CommandVars("rebel", [])))
+    table.become(CommandFrame("turn", CommandVars(turn_order(table.state)[0], [])))
 
 
 ASSIGNMENT = Program(

@@ -119,7 +119,7 @@ def _judge_place(state: State, action: PlayAction) -> list[Violation]:
     card, at = action.card, "/action/place"
     if card not in PLACES:
         code = unplayable(state, card)
-        found = [forbidden("RB-13.1.2", code, "/action/card", card=card)] if code else []
+        found = [forbidden("RB-13.2.1", code, "/action/card", card=card)] if code else []
         return found + ([forbidden("RB-13.2.1", "no-place-needed", at, card=card)] if action.place is not None else [])
     if action.place is None:
         return [forbidden("RB-13.2.1", "place-needed", at, card=card)]

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.engine.program import Decision
-from service.games.rebellion.components import LeaderId, Place, RingId, Side, SystemId, Theatre
+from service.games.rebellion.components import LeaderId, Place, RingId, Seat, SystemId, Theatre
 from service.games.rebellion.frames import Roll, SiteIcons
 from service.games.rebellion.shapes import Dice, Units
 
@@ -27,7 +27,7 @@ class AssignmentDecision(Decision, tag="assign_leaders"):
 class TurnDecision(Decision, tag="take_turn"):
     """Take a turn of the command phase; `passed` take none any more."""
 
-    passed: list[Side]
+    passed: list[Seat]
 
 
 class OppositionDecision(Decision, tag="oppose_mission"):

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from service.engine.program import Frame
-from service.games.rebellion.components import CardId, Icon, LeaderId, Place, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.components import CardId, Icon, LeaderId, Place, Seat, Side, SystemId, Theatre, UnitId
 from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, StepName, Units
 
 Icons = Annotated[dict[Icon, Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=6, description="Icons left to use.")]
@@ -27,10 +27,13 @@ class AssignmentFrame(Frame, tag="assignment", forbid_unknown_fields=True):
 
 
 class CommandVars(Struct, forbid_unknown_fields=True):
-    """Whose turn it is, and who has passed."""
+    """Whose turn it is, and who has passed: factions, in a team game members.
 
-    turn: Side
-    passed: Sides
+    A Rebel player of a game of three has the turns of both members (RB-17.3.2).
+    """
+
+    turn: Seat
+    passed: Annotated[list[Seat], Meta(max_length=4)]
 
 
 class CommandFrame(Frame, tag="command", forbid_unknown_fields=True):
@@ -52,7 +55,8 @@ class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A mission being carried out: whose, which, by whom, where, and against whom.
 
     `sent` is the leader that opposes from the pool; the rolls are null before they are made; `preset` are the dice that
-    One In A Million has turned; `blindsided`: nobody of the pool may oppose (Blindside).
+    One In A Million has turned; `blindsided`: nobody of the pool may oppose (Blindside); `freed`: a Rebel mission has
+    left a captive unguarded, and that rescue may still be answered.
     """
 
     side: Side
@@ -66,6 +70,7 @@ class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     succeeded: bool | None = None
     preset: Roll | None = None
     blindsided: bool = False
+    freed: bool = False
 
 
 class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):

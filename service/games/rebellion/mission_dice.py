@@ -9,6 +9,8 @@ from service.games.rebellion.table import RbTable
 from service.games.rebellion.turned_dice import roll_beside
 
 SUCCESSES: dict[Face, int] = {"blank": 0, "hit": 1, "direct-hit": 1, "special": 2}
+PORTRAIT_SUCCESSES = 2
+"""What the leader pictured on an attempt adds (RB-4.6.10)."""
 
 
 def participants(state: State, mission: MissionVars, side: Side) -> list[LeaderId]:

@@ -150,5 +150,7 @@ class RescueAfterSuccess(MissionRing):
 
     def use(self, table: RbTable, frame: MissionFrame, action: UseRing) -> str | None:
         assert action.leader is not None
+        # Whoever the mission itself has freed is answered together with this rescue.
+        frame.vars.freed = False
         table.rescue(action.leader)
         return None if table.settle("rebel") else "answer-rescue"

@@ -31,15 +31,12 @@ from service.games.rebellion.components import (
 from service.games.rebellion.decisions import OppositionDecision
 from service.games.rebellion.frames import EffectFrame, EffectVars, MissionFrame, MissionVars
 from service.games.rebellion.leader_pool import judge_pool_leader
-from service.games.rebellion.mission_dice import is_opposed, roll_mission, successes
+from service.games.rebellion.mission_dice import PORTRAIT_SUCCESSES, is_opposed, roll_mission, successes
 from service.games.rebellion.mission_rings import BlankDie, CountAsSuccess, MissionReroll, RescueAfterSuccess
 from service.games.rebellion.mission_windows import AnswerAttempt, LoadMissionDice, SonOfSkywalker
 from service.games.rebellion.special_windows import ItIsYourDestiny
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
-
-PORTRAIT_SUCCESSES = 2
-
 
 # The reveal
 
@@ -76,7 +73,8 @@ def judge_reveal(state: State, side: Side, action: RevealMission) -> list[Violat
     """Return why a mission can not be revealed so (RB-4.5.2 to RB-4.5.5, RB-4.5.9)."""
     own = zones(state, side).assigned
     if action.slot >= len(own):
-        return [forbidden("RB-4.5.2", "no-such-mission", "/action/slot", slot=action.slot, missions=len(own))]
+        found = [forbidden("RB-4.5.2", "no-such-mission", "/action/slot", slot=action.slot, missions=len(own))]
+        return found + ([] if action.card is None else judge_card(state, side, action.card, "reveal"))
     card = MISSIONS[own[action.slot].mission]
     found = []
     if not skilled(state, side, action.slot):
@@ -275,13 +273,13 @@ def carry_out(table: RbTable, frame: MissionFrame) -> None:
 
 
 def close(table: RbTable, frame: MissionFrame) -> str:
-    """Go on once nobody answers the success any more."""
-    return "put-away"
+    """Go on once the Rebel player answers the success no more; then the Empire may answer a rescue (RB-18.1.3)."""
+    return "answer-rescue" if frame.vars.freed else "put-away"
 
 
 def after_rescue(table: RbTable, frame: MissionFrame) -> str:
-    """Go on after a rescue by the Millennium Falcon: who has come back may be shown on a card."""
-    return "son-of-skywalker"
+    """Go on after a rescue; after one by the Millennium Falcon who has come back may be shown on a card."""
+    return "put-away" if frame.vars.freed else "son-of-skywalker"
 
 
 def put_away(table: RbTable, frame: MissionFrame) -> None:

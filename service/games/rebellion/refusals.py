@@ -22,8 +22,10 @@ from service.games.rebellion.actions import (
     EndAssignment,
     EndBuild,
     EndDeploy,
+    JoinMission,
     KeepCard,
     Oppose,
+    OverruleAssignment,
     Pass,
     PlaceUnits,
     PlayAction,
@@ -59,12 +61,15 @@ _PHASES: dict[type, _Phase] = {
     RefreshFrame: "refresh",
 }
 _TURN_ACTIONS = (Activate, RevealMission, Pass)
+_OF_A_TEAM = (JoinMission, OverruleAssignment)
 _COMBAT_ACTIONS = (PlayTactic, DrawTactic, EndActions)
 _FIGHTING = (*_COMBAT_ACTIONS, AddLeader, ChooseDice, AssignDamage, BlockDamage, Retreat)
 _ONLY_IN: dict[type, _Phase] = {
     PlaceUnits: "setup",
     Assign: "assignment",
     EndAssignment: "assignment",
+    JoinMission: "assignment",
+    OverruleAssignment: "assignment",
     **dict.fromkeys((*_TURN_ACTIONS, *_COMBAT_ACTIONS), "command"),
     **dict.fromkeys((Oppose, AddLeader, ChooseDice, AssignDamage, BlockDamage, Retreat), "command"),
     **dict.fromkeys((Recruit, DrawAction, KeepCard, Build, EndBuild, Deploy, EndDeploy), "refresh"),
@@ -89,6 +94,8 @@ def _reasons(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violat
     belongs = _ONLY_IN.get(type(action))
     if belongs is not None and belongs != phase and not _fights(state, action):
         yield forbidden("RB-3.1.3", "not-in-this-phase", phase=belongs)
+    if isinstance(action, _OF_A_TEAM) and state.team is None:
+        yield forbidden("RB-17.1.8", "no-partner")
     if isinstance(action, PlayAction) and _is_untimely(outer, ask, action.card):
         yield from _not_the_moment(state, seat, action)
     if isinstance(action, PlayObjective):
@@ -133,7 +140,7 @@ def _not_the_moment(state: State, seat: Side, action: PlayAction) -> Iterator[Vi
 def _in_assignment(state: State, outer: AssignmentFrame, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
     """One side assigns after the other, each as long as it wishes (RB-3.2.1, RB-3.2.2); what is begun goes first."""
     turn: Side = "rebel" if outer.at in ("assign-rebel", "fight-rebel") else "empire"
-    assigning = isinstance(action, Assign | EndAssignment)
+    assigning = isinstance(action, (Assign, EndAssignment, *_OF_A_TEAM))
     if seat != turn and (assigning or (isinstance(action, PlayAction) and _is_assigned(action.card))):
         yield forbidden("RB-3.2.2", "not-your-assignment", turn=turn)
     frame = state.program[-1]

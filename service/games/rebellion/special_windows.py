@@ -1,16 +1,16 @@
 """Windows of the special action cards (RB-13.2.4): each tells where it is, and whether a card fits there.
 
-Whether a card fits depends on public things alone. So a window is open when some card of its moment fits that was not
-used yet, whoever holds it (RB-16.1.2); to be asked, a side must hold an action card.
+Whether a card fits depends on public things alone. So a window is open when some card of its moment fits that the side
+could hold as far as the others can see (RB-16.1.2); to be asked, it must hold an action card.
 """
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion.action_cards import SPECIAL, is_banned, judge_presence, shown
+from service.games.rebellion.action_cards import SPECIAL, could_hold, is_banned, judge_presence, shown
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
-from service.games.rebellion.board import captives, is_person, leaders_in, zones
+from service.games.rebellion.board import is_person, leaders_in
 from service.games.rebellion.components import MISSIONS, SYSTEMS, LeaderId, Place, Side
 from service.games.rebellion.frames import MissionFrame, MissionVars
 from service.games.rebellion.state import State
@@ -33,18 +33,22 @@ class SpecialWindow(ActionWindow):
         return place
 
     def fits(self, state: State, frame: Any, side: Side, card: str) -> list[Violation]:
-        """Return that the card needs a shown leader there (RB-13.1.3); all these cards act in a system."""
-        place = self.place(state, frame)
-        if place not in SYSTEMS:
-            return [forbidden("RB-13.1.3", "no-shown-leader", "/action/card", card=card, place=place or "nowhere")]
-        return judge_presence(state, side, card, place)
+        """Return that the card needs a shown leader there (RB-13.1.3)."""
+        return judge_shown(state, side, card, self.place(state, frame))
 
     def open_for(self, state: State, frame: Any) -> Side | None:
         if not self.given(state, frame):
             return None
-        used = zones(state, self.side).actions_used
-        cards = [card for card, moment in SPECIAL.items() if moment == self.moment and card not in used]
-        return self.side if any(not self.fits(state, frame, self.side, card) for card in cards) else None
+        side = self.side
+        cards = [card for card, moment in SPECIAL.items() if moment == self.moment and could_hold(state, side, card)]
+        return side if any(not self.fits(state, frame, side, card) for card in cards) else None
+
+
+def judge_shown(state: State, side: Side, card: str, place: Place | None) -> list[Violation]:
+    """Return why a card can not be used in a place: all that need a shown leader there act in a system (RB-13.1.3)."""
+    if place in SYSTEMS:
+        return judge_presence(state, side, card, place)
+    return [forbidden("RB-13.1.3", "no-shown-leader", "/action/card", card=card, place=place or "nowhere")]
 
 
 def current_mission(state: State) -> MissionVars | None:
@@ -79,13 +83,19 @@ def judge_undercover(state: State, place: Place | None) -> list[Violation]:
 # Rescue and capture
 
 
-def rescuers(state: State) -> list[LeaderId]:
-    """Return the leaders who attempted the Rebel mission under way and still stand free where it takes place."""
+def attempting(state: State) -> list[LeaderId]:
+    """Return the leaders who attempted the Rebel mission under way, wherever they are now."""
     mission = current_mission(state)
     if mission is None or mission.side != "rebel" or MISSIONS[mission.card].mode != "attempt":
         return []
-    there = leaders_in(state, mission.place or "", "rebel")
-    return [leader for leader in mission.leaders if leader in there]
+    return mission.leaders
+
+
+def rescuers(state: State) -> list[LeaderId]:
+    """Return those of them who still stand free where the mission takes place."""
+    mission = current_mission(state)
+    there = leaders_in(state, mission.place or "", "rebel") if mission is not None else []
+    return [leader for leader in attempting(state) if leader in there]
 
 
 class ItIsYourDestiny(SpecialWindow):
@@ -111,7 +121,7 @@ class NobleSacrifice(SpecialWindow):
 
     def given(self, state: State, frame: Any) -> bool:
         target = frame.vars.target
-        return target in captives(state) and is_person(target, OBI_WAN)
+        return target is not None and state.rings.get("captured") == target and is_person(target, OBI_WAN)
 
     def fits(self, state: State, frame: Any, side: Side, card: str) -> list[Violation]:
         place = self.place(state, frame)

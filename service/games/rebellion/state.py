@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
-from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, RingId, Side, SystemId
+from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, Member, RingId, Role, Side, SystemId
 from service.games.rebellion.frames import AnyFrame
 from service.games.rebellion.shapes import Count, Leaders, Movement, Pile, Probes, Units, Whereabouts
 
@@ -118,17 +118,35 @@ class Printed(Struct, forbid_unknown_fields=True):
     black_die: Annotated[list[Face], Meta(min_length=6, max_length=6)]
 
 
+class Team(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a game of three or four adds (rules, section 17).
+
+    `players`: with three the Rebel player plays alone, with the leaders of both colours by turns. `order`: the
+    initiative. `general_cards`: the action cards that show leaders of both colours and are a General's (RB-17.2.4).
+    `left`: the Admiral has left what is asked now to the General. While a team assigns, `ended`: the member who has
+    ended, and `overruled`: leaders of the Admiral whom the General has sent back to the pool (RB-17.2.2).
+    """
+
+    players: Literal[3, 4]
+    order: Annotated[list[Member], Meta(min_length=4, max_length=4)]
+    general_cards: Pile = []
+    left: bool = False
+    ended: Role | None = None
+    overruled: Leaders = []
+
+
 class State(Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole game between two requests.
 
     `leaders` holds every leader in play; who is not named is not recruited. `systems` may leave out empty systems.
     `probes_out` and `objectives_out` left the game. `winner` is null while the game goes on; `program` is what is
     under way, the innermost last, empty once the game is over. `chance` may be null: then every random result is
-    declared in the request.
+    declared in the request. `team` is null in a game of two.
     """
 
     ruleset: Literal["rebellion/1"]
     variant: Literal["first-game", "advanced"]
+    team: Team | None = None
     printed: Printed
     chance: ChanceState | None
     round: Annotated[int, Meta(ge=1, le=10**6)]

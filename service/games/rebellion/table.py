@@ -20,6 +20,7 @@ from service.games.rebellion.board import (
     units_at,
 )
 from service.games.rebellion.components import (
+    ACTIONS,
     CONSTRUCTION,
     CORUSCANT,
     DEATH_STAR,
@@ -38,7 +39,7 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.decks import DeckTable
-from service.games.rebellion.frames import CombatFrame, SurplusFrame, SurplusVars
+from service.games.rebellion.frames import CombatFrame, EffectFrame, MissionFrame, SurplusFrame, SurplusVars
 from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
 from service.games.rebellion.victory import victory
@@ -282,6 +283,7 @@ class RbTable(DeckTable):
             where: Any = state.leaders[leader]
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
+                self._note_rescue()
         for system in SYSTEMS:
             lying = state.systems[system]
             if lying.units or lying.subjugated:
@@ -297,6 +299,15 @@ class RbTable(DeckTable):
             if state.systems[system].destroyed:
                 self._lose_surplus(system)
         return False
+
+    def _note_rescue(self) -> None:
+        """Remember that a Rebel mission has left a captive unguarded, unless an action card did; it may be answered."""
+        top = self.state.program[-1] if self.state.program else None
+        if isinstance(top, EffectFrame) and top.card in ACTIONS:
+            return
+        for frame in self.state.program:
+            if isinstance(frame, MissionFrame) and frame.vars.side == "rebel":
+                frame.vars.freed = True
 
     def _subjugate(self, system: SystemId) -> None:
         """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""

@@ -12,12 +12,17 @@ from msgspec import Struct
 from service.engine.outcome import Outcome
 from service.games.rebellion.board import tactics, zones
 from service.games.rebellion.components import (
+    ACTIONS,
     LEADERS,
     OBJECTIVES,
     RINGS,
+    SIDES,
     SYSTEMS,
     LeaderId,
+    Member,
     RingId,
+    Role,
+    Seat,
     Side,
     SystemId,
     Theatre,
@@ -95,23 +100,40 @@ class TacticsView(Struct):
     discard: list[str]
 
 
+class TeamView(Struct):
+    """What a game of three or four adds: the players, the initiative, and how far both members have been asked.
+
+    `general_cards`: of the action cards that the seat knows and that show leaders of both colours, those of a General.
+    `left`: the Admiral has left what is asked to the General; `ended`, `overruled`: who has ended the
+    assignment, and the leaders whom the General has sent back.
+    """
+
+    players: Literal[3, 4]
+    order: list[Member]
+    general_cards: list[str]
+    left: bool
+    ended: Role | None
+    overruled: list[LeaderId]
+
+
 class View(Struct):
     """All that one seat may know of a game.
 
-    `turn` and `passed` are those of the command phase. `probes` are those in the Imperial hand, `objectives` those in
-    the Rebel hand; their backs show everybody the stages, as does the uppermost of the deck (`objective_top`,
-    RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from `mission` to `deploy` are what is under
-    way, null while it is not.
+    `team` is null in a game of two. `turn` and `passed` are those of the command phase. `probes` are those in the
+    Imperial hand, `objectives` those in the Rebel hand; their backs show everybody the stages, as does the uppermost
+    of the deck (`objective_top`, RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from
+    `mission` to `deploy` are what is under way, null while it is not.
     """
 
     ruleset: str
     variant: Literal["first-game", "advanced"]
     printed: Printed
-    seat: Side
+    seat: Seat
+    team: TeamView | None
     round: int
     phase: Phase
-    turn: Side | None
-    passed: list[Side]
+    turn: Seat | None
+    passed: list[Seat]
     time: int
     reputation: int
     systems: dict[SystemId, System]
@@ -146,18 +168,22 @@ class View(Struct):
     outcome: Outcome | None
 
 
-def view(state: State, seat: Side, decisions: Sequence[AnyDecision], outcome: Outcome | None) -> View:
-    """Return what `seat` may know. `decisions` and `outcome` are public and are passed through."""
+def view(state: State, seat: Side, shown_to: Seat, decisions: Sequence[AnyDecision], outcome: Outcome | None) -> View:
+    """Return what a side may know; members of a team, one of whom is `shown_to`, see the same (RB-17.1.6).
+
+    `decisions` and `outcome` are public and are passed through.
+    """
     turns = next((frame.vars for frame in state.program if isinstance(frame, CommandFrame)), None)
     return View(
         ruleset=state.ruleset,
         variant=state.variant,
         printed=state.printed,
-        seat=seat,
+        seat=shown_to,
+        team=_team(state, seat),
         round=state.round,
         phase=phase(state),
         turn=turns.turn if turns else None,
-        passed=turns.passed if turns else [],
+        passed=list(turns.passed) if turns else [],
         time=state.time,
         reputation=state.reputation,
         systems={system: state.systems[system] for system in SYSTEMS},
@@ -204,6 +230,16 @@ _PHASES: dict[type, Phase] = {
 def phase(state: State) -> Phase:
     """Return the phase that the game is in, named by the outermost program."""
     return _PHASES[type(state.program[0])] if state.program else "over"
+
+
+def _team(state: State, seat: Side) -> TeamView | None:
+    team = state.team
+    if team is None:
+        return None
+    known = [*state.rebel.actions_used, *state.empire.actions_used]
+    known += [card for side in SIDES if side == seat or state.winner is not None for card in zones(state, side).actions]
+    cards = [card for card in ACTIONS if card in team.general_cards and card in known]
+    return TeamView(team.players, team.order, cards, team.left, team.ended, team.overruled)
 
 
 def _base(state: State, seat: Side) -> BaseView:

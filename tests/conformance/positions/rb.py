@@ -28,7 +28,8 @@ board       by system; a key left out (`units`, `loyalty`, `sabotaged`, `destroy
 base        {location, revealed, units}. Revealed: the default units of the space stand in the system, unless `board`
             names that system or `units` are said
 leaders     where they are: a system, `rebel-base`, `pool`, `eliminated`; null: not in play. To name one recruits it
-rings       ring: leader
+rings       ring: leader. The immediate card that attaches a ring of the Rebels has been used, unless it is said to be
+            elsewhere
 empire, rebel
             hand, assigned, discard, actions (face down), actions_used (face up), actions_out (else all starting ones
             neither held nor used), queue {space: units}; of the empire also project_discard and probes, of the rebel
@@ -84,6 +85,11 @@ _DATA = Path(__file__).parents[3] / "service/games/rebellion/data"
 _UPON = ("mission", "effect", "mobilization", "combat", "battle", "recruit", "build", "deploy", "surplus")
 _OUT = ("corellia", "mandalore", "mustafar", "saleucami", "sullust")
 _FIRST_REPUTATION = 14
+_RING_CARDS = {
+    "c-3po": "human-cyborg-relations",
+    "r2-d2": "resourceful-astromech",
+    "millennium-falcon": "the-millennium-falcon",
+}
 
 
 def _load(name: str) -> Any:
@@ -249,7 +255,7 @@ class _Builder:
             actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
             for card in [*said.hand, *(one.mission for one in said.assigned), *said.discard, *said.project_discard]:
                 self._take(card, missions, "projects")
-            for card in [*said.actions, *said.actions_used, *(said.actions_out or [])]:
+            for card in [*said.actions, *self._ring_cards(side), *said.actions_used, *(said.actions_out or [])]:
                 self._take(card, actions)
         for card in [*position.rebel.objectives, *position.objectives_out]:
             self._take(card, "objectives")
@@ -308,8 +314,16 @@ class _Builder:
     def _tactics(self, deck: Any, decks: dict[Deck, list[str]]) -> dict[str, Any]:
         return {"deck": decks[deck], "discard": [*self.position.discards.get(deck, []), *self.surplus[deck]]}
 
+    def _ring_cards(self, side: Side) -> list[str]:
+        """Return the immediate cards used for the rings there are, but those that a case names itself."""
+        said = self.position.side(side)
+        named = [*said.actions, *said.actions_used, *(said.actions_out or [])]
+        used = [_RING_CARDS[ring] for ring in self.position.rings if ring in _RING_CARDS]
+        return [card for card in used if side == "rebel" and card not in named]
+
     def _side(self, side: Side, decks: dict[Deck, list[str]]) -> dict[str, Any]:
         said = self.position.side(side)
+        used = [*self._ring_cards(side), *said.actions_used]
         missions: Deck = "rebel-missions" if side == "rebel" else "empire-missions"
         actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
         elsewhere = [one.mission for one in said.assigned]
@@ -318,7 +332,7 @@ class _Builder:
         own = [card for card in _STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
         out = said.actions_out
         if out is None:
-            known = [*said.actions, *said.actions_used]
+            known = [*said.actions, *used]
             out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in known]
         return {
             "hand": said.hand + own,
@@ -328,7 +342,7 @@ class _Builder:
             "actions": list(said.actions),
             "action_deck": decks[actions],
             "actions_out": out + self.surplus[actions],
-            "actions_used": list(said.actions_used),
+            "actions_used": used,
             "queue": [dict(said.queue.get(space, {})) for space in (1, 2, 3)],
         }
 

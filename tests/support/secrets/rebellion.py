@@ -1,12 +1,19 @@
 """What the players of Rebellion may not know (rules, section 16)."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from service.games.rebellion.action_cards import shown
 from service.games.rebellion.board import has_units, loyalty, zones
-from service.games.rebellion.check.effects import held_objectives, held_projects
+from service.games.rebellion.check.assignments import SEARCHERS
+from service.games.rebellion.check.effects import held_missions, held_objectives, held_projects
+from service.games.rebellion.combat.fight import combat_of, hand_of
+from service.games.rebellion.combat.standing import hand_is_open
 from service.games.rebellion.components import ACTIONS, MISSIONS, OBJECTIVES, OPPONENT, SIDES, TACTICS, Side
-from service.games.rebellion.frames import CombatFrame, EffectFrame, MobilizationFrame, RecruitFrame, SetupFrame
+from service.games.rebellion.frames import AssignmentFrame, EffectFrame, MobilizationFrame, RecruitFrame, SetupFrame
+from service.games.rebellion.immediate_cards import RINGS, bearers
+from service.games.rebellion.objectives.conditions import PLANS
 from service.games.rebellion.state import State
 
 Slots = list[tuple[list[Any], int]]
@@ -17,6 +24,9 @@ _SECRET_STEPS = (
     ("recruit", "arrange"),
     ("plant-false-lead", "arrange"),
     ("research-and-development", "keep"),
+    ("our-most-desperate-hour", "take"),
+    ("proceeding-as-planned", "take"),
+    ("son-of-skywalker", "take"),
 )
 _OF_ONE_STAGE = (("covert-operation", "keep"), ("infiltration", "arrange"), ("stolen-plans", "arrange"))
 """Choices among objectives; the backs tell everybody the stages (RB-16.1.5), so they are secret within one stage."""
@@ -65,15 +75,29 @@ def _missions(state: State, side: Side, hidden: bool, rng: Random) -> None:
         _permute(_slots(own.deck), rng)
         return
     face_down: list[Any] = [one.mission for one in own.assigned]
-    _permute(_slots(own.hand, face_down), rng)
+    known = [(face_down, place) for place in _searched_out(state, side)]
+    _permute([slot for slot in _slots(own.hand, face_down) if slot not in known], rng)
+    looked_through: list[Any] = [held_missions(frame) for frame in _effects(state) if frame.vars.side == side]
     ordinary = [
         (pile, place)
-        for pile, place in _slots(own.hand, face_down, own.deck)
+        for pile, place in _slots(own.hand, face_down, own.deck, *looked_through)
         if not MISSIONS[pile[place]].starting and not MISSIONS[pile[place]].project
     ]
     _permute(ordinary, rng)
     for one, mission in zip(own.assigned, face_down, strict=True):
         one.mission = mission
+
+
+def _searched_out(state: State, side: Side) -> Iterator[int]:
+    """Yield which face-down missions an action card has brought there this round: everybody knows from which deck."""
+    card = SEARCHERS[side]
+    if not isinstance(state.program[0], AssignmentFrame) or card not in zones(state, side).actions_used:
+        return
+    for place, one in enumerate(zones(state, side).assigned):
+        mission = MISSIONS[one.mission]
+        from_deck = not mission.starting and mission.project == (side == "empire")
+        if from_deck and len(one.leaders) == 1 and shown(card, one.leaders[0]):
+            yield place
 
 
 def _projects(state: State, hidden: bool, rng: Random) -> None:
@@ -93,18 +117,31 @@ def _effects(state: State) -> list[EffectFrame]:
 
 
 def _actions(state: State, side: Side, hidden: bool, rng: Random) -> None:
-    """Change the order of an action deck, and of the other side all that it holds and that has left the game unseen."""
+    """Change the order of an action deck, and of the other side all that it holds and that has left the game unseen.
+
+    An immediate card is among those held just while it waits for its bearer (RB-13.2.3), so none but those come there.
+    """
     own = zones(state, side)
     piles: list[list[Any]] = [own.action_deck]
     if hidden:
-        drawn = [getattr(frame.vars, side) for frame in state.program if isinstance(frame, RecruitFrame)]
-        piles += [own.actions, own.actions_out, *drawn]
-    _by_kind(_slots(*piles), lambda card: ACTIONS[card].recruit, rng)
+        piles += [own.actions_out]
+        piles += [getattr(frame.vars, side) for frame in state.program if isinstance(frame, RecruitFrame)]
+    _by_kind(_slots(*piles), _recruits, rng)
+    if hidden:
+        everywhere = _slots(*piles, own.actions)
+        _by_kind([(pile, place) for pile, place in everywhere if pile[place] not in RINGS], _recruits, rng)
+        waiting = [(pile, place) for pile, place in everywhere if pile[place] in RINGS and bearers(state, pile[place])]
+        _by_kind(waiting, _recruits, rng)
+
+
+def _recruits(card: Any) -> bool:
+    return ACTIONS[card].recruit
 
 
 def _objectives(state: State, hidden: bool, rng: Random) -> None:
     """Change the objectives within their stages, and the order of the deck below the one whose back is seen."""
     piles: list[list[Any]] = [state.objective_deck]
+    shown = _shown_plans(state)
     if hidden:
         piles.append(state.rebel.objectives)
         piles += [
@@ -112,16 +149,30 @@ def _objectives(state: State, hidden: bool, rng: Random) -> None:
             for frame in _effects(state)
             if held_objectives(frame) and frame.card != "retrieve-the-plans"
         ]
-    _by_kind(_slots(*piles), lambda card: OBJECTIVES[card].tier, rng)
+    unseen = [(pile, place) for pile, place in _slots(*piles) if pile[place] not in shown]
+    _by_kind(unseen, lambda card: OBJECTIVES[card].tier, rng)
     if not state.program or not isinstance(state.program[0], SetupFrame):
         _permute(_slots(state.objective_deck)[1:], rng)
 
 
+def _shown_plans(state: State) -> list[str]:
+    """Return the Death Star Plans in the Rebel hand that were revealed in the combat under way (RB-11.2.2)."""
+    combat = combat_of(state)
+    under_way = [frame.card for frame in _effects(state) if frame.card in PLANS]
+    if under_way or combat is None or not combat.plans or any(card in state.objectives_out for card in PLANS):
+        return under_way
+    return [card for card in PLANS if card in state.rebel.objectives]
+
+
 def _tactics(state: State, other: Side | None, rng: Random) -> None:
-    """Change the tactic cards in decks and in the other's hand; how many of a theatre it holds is seen."""
+    """Change the tactic cards in decks and in the other's hand; how many of a theatre it holds is seen.
+
+    Good Intel opens the Rebel hand for a whole combat.
+    """
     piles: list[list[Any]] = [state.space_tactics.deck, state.ground_tactics.deck]
-    if other is not None:
-        piles += [getattr(frame.vars.hands, other) for frame in state.program if isinstance(frame, CombatFrame)]
+    combat = combat_of(state)
+    if other is not None and combat is not None and not hand_is_open(combat, other):
+        piles.append(hand_of(combat, other))
     _by_kind(_slots(*piles), lambda card: TACTICS[card].theatre, rng)
 
 

@@ -4,10 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.action_cards import moment_of, shown
-from service.games.rebellion.assignment_cards import PLACES
-from service.games.rebellion.board import is_captured, side_of, zones
+from service.games.rebellion.assignment_cards import PLACES, retreats_for
+from service.games.rebellion.board import is_captured, side_of, supply, zones
 from service.games.rebellion.check.refreshes import HAND_LIMIT
-from service.games.rebellion.components import ACTIONS, CORUSCANT, MISSIONS, REBEL_BASE, SIDES, SYSTEMS, Side, SystemId
+from service.games.rebellion.components import (
+    ACTIONS,
+    CORUSCANT,
+    MISSIONS,
+    REBEL_BASE,
+    SIDES,
+    STARTING_ACTION_CARDS,
+    SYSTEMS,
+    Side,
+    SystemId,
+    UnitId,
+)
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -27,8 +38,10 @@ LAST_FIGHT = ("fight-empire",)
 _REBEL_HALF = ("assign-rebel", "fight-rebel")
 _MOVERS = ("catch-them-by-surprise", "scouting-mission")
 """Imperial action cards that lead to a combat in this phase."""
-_SEARCHERS: dict[Side, str] = {"rebel": "our-most-desperate-hour", "empire": "proceeding-as-planned"}
+SEARCHERS: dict[Side, str] = {"rebel": "our-most-desperate-hour", "empire": "proceeding-as-planned"}
 _BAN, _UNPIN = "boba-fett-where", "public-support"
+_SHIFT = "independent-operation"
+_TROOPS: UnitId = "stormtrooper"
 _GAINED = 3
 
 
@@ -62,7 +75,7 @@ def check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation
 
 def _searched(state: State, side: Side) -> bool:
     """Tell whether a side has a mission face down that its action card may have taken out of a deck."""
-    own, card = zones(state, side), _SEARCHERS[side]
+    own, card = zones(state, side), SEARCHERS[side]
     return card in own.actions_used and any(
         len(one.leaders) == 1
         and shown(card, one.leaders[0])
@@ -73,12 +86,19 @@ def _searched(state: State, side: Side) -> bool:
 
 
 def check_held_cards(state: State) -> Iterator[Violation]:
-    """In a first game nobody has an action card, nor has used one (RB-1.2.6, RB-6.6.7); setting up looks itself."""
+    """Two starting cards each were dealt, the others left the game (RB-1.2.5).
+
+    In a first game nobody has an action card, nor has used one (RB-1.2.6, RB-6.6.7); setting up looks itself.
+    """
     barred = state.variant == "first-game" and not isinstance(state.program[0], SetupFrame)
     for side in SIDES:
         own = zones(state, side)
         if barred and (own.actions or own.actions_used):
             yield impossible("RB-6.6.7", "no-card-kept", f"/state/{side}/actions")
+        dealt = sum(not ACTIONS[card].recruit for card in (*own.actions, *own.actions_used))
+        if dealt > STARTING_ACTION_CARDS and not isinstance(state.program[0], SetupFrame):
+            at = f"/state/{side}/actions"
+            yield impossible("RB-1.2.5", "too-many-starting-cards", at, there=dealt, limit=STARTING_ACTION_CARDS)
 
 
 def check_lasting_cards(state: State, lasting: Lasting) -> Iterator[Violation]:
@@ -146,12 +166,18 @@ def _remembers(state: State, frame: EffectFrame) -> bool:
     """Tell whether the card remembers what it needs: the deck looked through, or what is still to be gained."""
     effect = frame.vars
     plain = EffectVars(effect.side, effect.leaders, effect.place)
-    if frame.card == _SEARCHERS[effect.side]:
+    if frame.card == SEARCHERS[effect.side]:
         own = state.empire.project_deck if effect.side == "empire" else state.rebel.deck
         plain.cards = effect.cards
         return effect == plain and len(effect.cards) > 1 and not own
     if frame.card == _UNPIN:
         plain.owed = effect.owed
-        owed = [*effect.owed] == ["stormtrooper"] and effect.owed["stormtrooper"] <= _GAINED
+        # They are owed only because none is in supply.
+        owed = [*effect.owed] == [_TROOPS] and effect.owed[_TROOPS] <= _GAINED and not supply(state, _TROOPS)
         return effect == plain and owed and state.lasting.unpinning == effect.place
+    if frame.card == _SHIFT:
+        # Where one system alone takes the units nothing is asked.
+        place = effect.place
+        alone = place is None or place == REBEL_BASE or len(retreats_for(state, place)) < 2
+        return effect == plain and not alone
     return effect == plain

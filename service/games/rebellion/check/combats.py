@@ -10,7 +10,7 @@ from service.games.rebellion.combat.dice import attack_dice
 from service.games.rebellion.combat.fight import Fight
 from service.games.rebellion.combat.standing import health_here
 from service.games.rebellion.combat.withdrawal import leaving
-from service.games.rebellion.components import DICE, OPPONENT, THEATRES, UNITS, Side, Theatre, UnitId
+from service.games.rebellion.components import DICE, OPPONENT, SIDE_OF, THEATRES, UNITS, Side, Theatre, UnitId
 from service.games.rebellion.frames import (
     AssignmentFrame,
     BattleFrame,
@@ -61,13 +61,13 @@ def check_combat(state: State, index: int) -> Iterator[Violation]:
         yield from _check_battle(state, frame, battle, f"/state/program/{index + 1}")
     yield from _check_damage(state, frame.vars, battle, f"{at}/vars/damage")
     yield from _check_retreats(state, frame, f"{at}/vars")
-    yield from check_standing(state, frame, f"{at}/vars")
+    yield from check_standing(state, frame, upper, f"{at}/vars")
 
 
 def _check_course(state: State, frame: CombatFrame, at: str) -> Iterator[Violation]:
     """The combat is of the turn that caused it (RB-5.1.3), for theatres that were contested when it began."""
     combat, outer = frame.vars, state.program[0]
-    if isinstance(outer, CommandFrame) and combat.current != outer.vars.turn:
+    if isinstance(outer, CommandFrame) and combat.current != SIDE_OF[outer.vars.turn]:
         yield impossible("RB-5.1.3", "combat-out-of-turn", f"{at}/vars/current", turn=outer.vars.turn)
     if isinstance(outer, AssignmentFrame) and combat.current != "empire":
         yield impossible("RB-5.1.3", "combat-out-of-turn", f"{at}/vars/current", turn="empire")

@@ -3,13 +3,23 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.action_cards import shown
-from service.games.rebellion.board import base_place, icons_of, side_of
+from service.games.rebellion.action_cards import is_banned, shown
+from service.games.rebellion.board import base_place, icons_of, is_person, side_of
 from service.games.rebellion.cards.targets import leader_fits, system_fits
 from service.games.rebellion.check.special_cards import was_sacrificed
-from service.games.rebellion.components import DICE, MISSIONS, OPPONENT, REBEL_BASE, SYSTEMS, Colour, MissionFacts, Side
+from service.games.rebellion.components import (
+    DICE,
+    MISSIONS,
+    OPPONENT,
+    REBEL_BASE,
+    SIDE_OF,
+    SYSTEMS,
+    Colour,
+    MissionFacts,
+    Side,
+)
 from service.games.rebellion.frames import CommandFrame, MissionFrame, MissionVars, Roll
-from service.games.rebellion.mission_dice import is_opposed
+from service.games.rebellion.mission_dice import PORTRAIT_SUCCESSES, is_opposed, successes
 from service.games.rebellion.state import State
 
 BEFORE_EFFECT = (
@@ -26,6 +36,8 @@ BEFORE_EFFECT = (
 """The steps of an attempt before its effect at which it waits."""
 _UNROLLED = ("oppose", "answer", "load-own", "roll-own")
 _HALF_ROLLED = ("load-opposing", "roll-opposing")
+_RESCUED = ("answer-rescue", "after-rescue")
+"""The steps after a rescue: by what the mission did, or by the Millennium Falcon, whose ring has come off."""
 _SIDES: dict[str, Side] = {
     **dict.fromkeys(("answer", "load-opposing", "roll-opposing"), "empire"),
     **dict.fromkeys(("load-own", "roll-own", "count-as-success", "falcon", "answer-rescue", "after-rescue"), "rebel"),
@@ -37,7 +49,7 @@ def check_mission(state: State, frame: MissionFrame, at: str) -> Iterator[Violat
     """Yield what contradicts a mission under way, which stands on the command phase. Takes a real mission card."""
     mission, card = frame.vars, MISSIONS[frame.vars.card]
     outer = state.program[0]
-    if isinstance(outer, CommandFrame) and mission.side != outer.vars.turn:
+    if isinstance(outer, CommandFrame) and mission.side != SIDE_OF[outer.vars.turn]:
         yield impossible("RB-4.5.1", "mission-out-of-turn", f"{at}/vars/side", turn=outer.vars.turn)
     if card.mode == "resolve" and frame.at in BEFORE_EFFECT:
         yield impossible("RB-4.5.7", "resolved-unopposed", f"{at}/at", card=card.id)
@@ -71,7 +83,7 @@ def _check_leaders(state: State, frame: MissionFrame, at: str) -> Iterator[Viola
         pointer = f"{at}/vars/leaders/{index}"
         if leader in mission.leaders[:index]:
             yield impossible("RB-3.2.4", "leader-twice-on-mission", pointer, leader=leader)
-        elif where == "eliminated" and frame.at not in BEFORE_EFFECT and was_sacrificed(state, leader):
+        elif where == "eliminated" and frame.at not in BEFORE_EFFECT and was_sacrificed(state, mission, leader):
             continue
         elif where in (None, "eliminated", "pool") or side_of(state, leader) != mission.side:
             yield impossible("RB-4.5.2", "leader-not-on-mission", pointer, leader=leader)
@@ -102,6 +114,14 @@ def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: st
     decided = None if card.mode == "resolve" else (False if frame.at == "count-as-success" else None if early else True)
     if mission.succeeded != decided:
         yield impossible("RB-4.6.10", "attempt-out-of-order", f"{at}/vars/succeeded")
+    if card.mode == "attempt" and is_banned(state, mission.side, mission.place):
+        yield impossible("RB-18.1.2", "mission-banned", f"{at}/vars/place", card=card.id, place=mission.place or "")
+    if frame.at == "count-as-success" and _has_won(mission, card):
+        yield impossible("RB-4.6.11", "attempt-out-of-order", f"{at}/vars/succeeded")
+    if frame.at in _RESCUED and not mission.freed and "millennium-falcon" in state.rings:
+        yield impossible("RB-9.4.7", "attempt-out-of-order", f"{at}/at")
+    if mission.freed and (early or mission.side == "empire"):
+        yield impossible("RB-9.3.1", "attempt-out-of-order", f"{at}/vars/freed")
     if mission.blindsided:
         yield from _check_blindside(state, mission, at)
     if icons_of(mission.leaders, card.skill) < card.cost:
@@ -111,6 +131,16 @@ def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: st
             yield from _check_roll(roll, f"{at}/vars/{name}")
     if frame.at in BEFORE_EFFECT:
         yield from _check_fit(state, mission, card, at)
+
+
+def _has_won(mission: MissionVars, card: MissionFacts) -> bool:
+    """Tell whether the rolls, and the leader pictured, make a success."""
+    if mission.own_roll is None or mission.opposing_roll is None:
+        return True
+    own = successes(mission.own_roll)
+    if any(is_person(leader, card.portrait) for leader in mission.leaders):
+        own += PORTRAIT_SUCCESSES
+    return own > successes(mission.opposing_roll)
 
 
 def _check_blindside(state: State, mission: MissionVars, at: str) -> Iterator[Violation]:

@@ -6,6 +6,7 @@ from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import has_units, is_imperial, zones
 from service.games.rebellion.check.special_cards import used_immediate
 from service.games.rebellion.components import (
+    ACTIONS,
     ADVANCED,
     FIRST_GAME,
     FIRST_REPUTATION,
@@ -65,7 +66,10 @@ def _check_track(state: State) -> Iterator[Violation]:
 
 
 def _check_cards(state: State, frame: SetupFrame) -> Iterator[Violation]:
-    """No card has been drawn but one objective, none discarded (RB-1.3.3 to RB-1.3.5, RB-1.5.7)."""
+    """No card has been drawn but one objective, none discarded; action decks are whole.
+
+    RB-1.2.4, RB-1.3.3 to RB-1.3.5, RB-1.5.7.
+    """
     dealt = STARTING_ACTION_CARDS if frame.at in _DEALT and state.variant == "advanced" else 0
     for side in SIDES:
         own, at = zones(state, side), f"/state/{side}"
@@ -76,6 +80,8 @@ def _check_cards(state: State, frame: SetupFrame) -> Iterator[Violation]:
             yield impossible("RB-13.1.1", CODE, f"{at}/actions_used")
         if len(own.actions) + len(own.actions_used) != dealt:
             yield impossible("RB-1.2.5" if dealt else "RB-1.2.6", CODE, f"{at}/actions")
+        if any(ACTIONS[card].recruit for card in own.actions + own.actions_used + own.actions_out):
+            yield impossible("RB-1.2.4", CODE, f"{at}/action_deck")
         if any(own.queue):
             yield impossible("RB-1.5.8", CODE, f"{at}/queue")
     if state.empire.project_discard or state.empire.probes or state.objectives_out:

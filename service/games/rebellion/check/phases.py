@@ -19,7 +19,8 @@ from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
 from service.games.rebellion.check.refreshes import check_refresh
 from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
-from service.games.rebellion.components import LEADERS, REBEL_BASE, Side, SystemId
+from service.games.rebellion.check.teams import check_team, check_turns
+from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDE_OF, Side, SystemId
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -39,6 +40,7 @@ from service.games.rebellion.frames import (
 from service.games.rebellion.mobilization import DRAWN
 from service.games.rebellion.programs import PROGRAMS
 from service.games.rebellion.state import Lasting, State
+from service.games.rebellion.teams.seats import turn_order
 from service.games.rebellion.victory import victory
 
 AT = "/state/program"
@@ -58,7 +60,7 @@ _STANDS_ON: dict[type, dict[type, tuple[str, ...]]] = {
         AssignmentFrame: FIGHTS,
         MissionFrame: ("son-of-skywalker",),
         BattleFrame: ("combat-actions", "block-damage"),
-        CombatFrame: ("turn-cards", "ground", "end"),
+        CombatFrame: ("turn-cards", "objective-space", "ground", "end"),
     },
     BattleFrame: {CombatFrame: ("objective-space", "objective-ground")},
     SurplusFrame: {
@@ -115,7 +117,10 @@ def check_phase(state: State) -> Iterator[Violation]:
         faults = [*_check_counts(state), *_check_stack(state)]
         yield from faults
         if not faults:
-            yield from check_at_rest(PROGRAMS, state, "RB-3.1.1")
+            faults = check_at_rest(PROGRAMS, state, "RB-3.1.1")
+            yield from faults
+        if not faults and state.team is not None:
+            yield from check_team(state, state.team)
 
 
 def _check_printed(state: State) -> Iterator[Violation]:
@@ -216,17 +221,20 @@ def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
     """Whoever has passed has no turn (RB-4.1.4, RB-4.1.6), and the phase ends when both have (RB-4.1.7)."""
     turns, at = frame.vars, f"{AT}/0/vars"
     passed = turns.passed
-    if len(passed) == 2 and passed[0] == passed[1]:
+    foreign = [*check_turns(state, frame)]
+    if foreign:
+        yield from foreign
+    elif any(passed.count(one) > 1 for one in passed):
         yield impossible("RB-4.1.4", "passed-twice", f"{at}/passed")
-    elif (frame.at in _AT_END) != (len(passed) == 2):
+    elif (frame.at in _AT_END) != (len(passed) == len(turn_order(state))):
         yield impossible("RB-4.1.7", "phase-not-ended", f"{at}/passed")
     elif frame.at not in _AT_END and turns.turn in passed:
         yield impossible("RB-4.1.4", "passed-has-turn", f"{at}/turn", turn=turns.turn)
-    elif frame.at == "fight-at-end" and turns.turn != "rebel":
+    elif frame.at == "fight-at-end" and SIDE_OF[turns.turn] != "rebel":
         yield impossible("RB-5.1.7", "combat-out-of-turn", f"{at}/turn", turn="rebel")
     if len(state.program) == 1 and state.lasting.entries:
         yield impossible("RB-5.10.12", "lasting-left-over", "/state/lasting/entries")
-    if frame.at == "fight-for-base" and (turns.turn != "rebel" or not state.base.revealed):
+    if frame.at == "fight-for-base" and (SIDE_OF[turns.turn] != "rebel" or not state.base.revealed):
         yield impossible("RB-8.3.5", "base-not-revealed", f"{AT}/0/at")
 
 

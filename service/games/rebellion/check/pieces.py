@@ -19,6 +19,7 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.frames import DeployFrame, MissionFrame
+from service.games.rebellion.immediate_cards import RINGS as ATTACHED
 from service.games.rebellion.state import State
 
 _JEDI: LeaderId = "luke-skywalker-jedi"
@@ -26,6 +27,8 @@ _LUKE: LeaderId = "luke-skywalker"
 _SUPPLY = {unit: facts.supply for unit, facts in UNITS.items()}
 _CAPTURE = ("captured", "carbonite")
 _FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
+_ATTACHED_BY = {ring: card for card, ring in ATTACHED.items()}
+"""The immediate card that attaches a ring, and nothing else does."""
 
 
 def check_units(state: State) -> Iterator[Violation]:
@@ -137,7 +140,7 @@ def _check_assigned(state: State) -> Iterator[Violation]:
 
 
 def check_rings(state: State) -> Iterator[Violation]:
-    """Yield rings that can not be where they are (RB-9.4.1, RB-9.4.3, RB-9.4.4)."""
+    """Yield rings that can not be where they are (RB-9.2.1, RB-9.4.1, RB-9.4.3, RB-9.4.4)."""
     seen: list[LeaderId] = []
     for ring, bearer in state.rings.items():
         at = f"/state/rings/{ring}"
@@ -149,5 +152,7 @@ def check_rings(state: State) -> Iterator[Violation]:
             yield impossible("RB-9.4.1", "bearer-not-in-play", at, leader=bearer)
         elif LEADERS[bearer].side != "rebel" or (ring == "millennium-falcon" and bearer not in _FALCON_BEARERS):
             yield impossible("RB-9.4.4", "not-a-bearer", at, leader=bearer, bearer=RINGS[ring].bearer)
+        elif ring in _ATTACHED_BY and _ATTACHED_BY[ring] not in state.rebel.actions_used:
+            yield impossible("RB-9.4.4", "ring-without-card", at, card=_ATTACHED_BY[ring])
         elif ring in _CAPTURE and where not in SYSTEMS:
             yield impossible("RB-9.2.1", "captive-not-in-system", at, leader=bearer)

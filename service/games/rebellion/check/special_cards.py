@@ -6,10 +6,10 @@ from service.engine.violations import Violation, impossible
 from service.games.rebellion.action_cards import SPECIAL
 from service.games.rebellion.board import zones
 from service.games.rebellion.combat.fight import combat_of
-from service.games.rebellion.components import ACTIONS, Place, Side
-from service.games.rebellion.frames import AnyFrame, BattleFrame, EffectFrame, EffectVars, MissionFrame
+from service.games.rebellion.components import ACTIONS, LeaderId, Place, Side
+from service.games.rebellion.frames import AnyFrame, BattleFrame, EffectFrame, EffectVars, MissionFrame, MissionVars
 from service.games.rebellion.immediate_cards import waiting
-from service.games.rebellion.special_windows import OBI_WAN
+from service.games.rebellion.special_windows import OBI_WAN, attempting, judge_shown, judge_undercover
 from service.games.rebellion.state import State
 
 ANSWERED: dict[str, dict[str, tuple[str, ...]]] = {
@@ -22,6 +22,7 @@ ANSWERED: dict[str, dict[str, tuple[str, ...]]] = {
 _RESCUES = ("daring-rescue", "for-the-greater-good")
 _PLANS = ("death-star-plans-2", "death-star-plans-3")
 _SACRIFICE, _DESTINY, _SEARCH = "noble-sacrifice", "it-is-your-destiny", "son-of-skywalker"
+_MOVE = "undercover"
 _RESOLVED_AT = ("attach-rings", "attach-ring")
 
 
@@ -45,15 +46,21 @@ def check_special(state: State, frame: EffectFrame, index: int) -> Iterator[Viol
     if not waits_for_special(lower, frame) or state.program[-1] is not frame:
         yield impossible("RB-13.2.4", "programs-do-not-nest", at, program=frame.card)
         return
-    if frame.card not in zones(state, side).actions_used:
+    if zones(state, side).actions_used[-1:] != [frame.card]:
         yield impossible("RB-13.1.1", "action-not-used", f"/state/{side}/actions_used", card=frame.card)
-    plain = EffectVars(side, place=_place(state, index))
+    place = _place(state, index)
+    fits = judge_undercover(state, place) if frame.card == _MOVE else judge_shown(state, side, frame.card, place)
+    for reason in fits:
+        yield impossible(reason.rule, reason.code, f"{at}/card", **reason.params)
+    plain = EffectVars(side, place=place)
     if frame.card == _SEARCH:
         plain.cards = effect.cards
         if state.rebel.deck or not effect.cards:
             yield impossible("RB-13.2.4", "effect-remembers-wrong", f"{at}/vars/cards", card=frame.card)
     elif frame.card == _DESTINY and frame.at == "sacrifice":
-        plain.target = effect.target
+        captive = effect.target
+        taken = captive is not None and captive in attempting(state) and state.leaders.get(captive) == place
+        plain.target = captive if taken else None
     if effect != plain:
         yield impossible("RB-13.2.4", "effect-remembers-wrong", f"{at}/vars", card=frame.card)
 
@@ -70,13 +77,19 @@ def _place(state: State, index: int) -> Place | None:
 def just_captured(state: State) -> bool:
     """Tell whether a captured leader may be unguarded still: a card may answer the capture first (RB-13.1.4)."""
     frame = state.program[-1] if state.program else None
-    return isinstance(frame, EffectFrame) and frame.at == "sacrifice" and frame.vars.target == OBI_WAN
+    answered = isinstance(frame, EffectFrame) and frame.at == "sacrifice" and frame.vars.target == OBI_WAN
+    return answered and state.rings.get("captured") == OBI_WAN
 
 
-def was_sacrificed(state: State, leader: str) -> bool:
-    """Tell whether a leader who carried out a Rebel mission may be out of the game by now, captured and sacrificed."""
+def was_sacrificed(state: State, mission: MissionVars, leader: LeaderId) -> bool:
+    """Tell whether a leader of a mission may be out of the game by now: captured in answer to its rescue, sacrificed.
+
+    That is over before the rescuers go along (RB-9.3.4), or before the card is put away.
+    """
     used = _SACRIFICE in state.rebel.actions_used and _DESTINY in state.empire.actions_used
-    return leader == OBI_WAN and used
+    own = next((one for one in state.program if isinstance(one, EffectFrame) and one.card == mission.card), None)
+    late = own is None or (own.card in _RESCUES and own.at == "companions")
+    return leader == OBI_WAN and used and late and leader in attempting(state)
 
 
 def check_immediate(state: State) -> Iterator[Violation]:

@@ -13,7 +13,13 @@ from service.games.rebellion.combat.start_cards import StartCard, begin_cards, t
 from service.games.rebellion.combat.winners import winners
 from service.games.rebellion.components import CONSTRUCTION, UNITS, Side, SystemId, Theatre, UnitId
 from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
-from service.games.rebellion.objectives.windows import LossObjective, PlansObjective, WonObjective
+from service.games.rebellion.objectives.windows import (
+    SPACE_LOSSES,
+    LossObjective,
+    PlansObjective,
+    SpaceLossObjective,
+    WonObjective,
+)
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -98,7 +104,7 @@ COMBAT = Program(
         "test-contested": test_contested,
         "draw-tactics": draw_at_start,
         "space": _battle("space"),
-        "objective-space": LossObjective(),
+        SPACE_LOSSES: SpaceLossObjective(),
         "plans": PlansObjective(),
         "ground": _battle("ground"),
         "objective-ground": LossObjective(),

@@ -3,20 +3,21 @@
 from collections.abc import Iterable
 
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion.action_cards import judge_presence, may_hold, shown_in
+from service.games.rebellion.action_cards import could_hold, judge_presence, may_hold, shown_in
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
 from service.games.rebellion.board import has_units, is_person, leaders_in, own_units, station_here
-from service.games.rebellion.components import OPPONENT, UNITS, LeaderId, Side, SystemId, UnitId
+from service.games.rebellion.components import ACTIONS, OPPONENT, UNITS, LeaderId, Side, SystemId, UnitId
 from service.games.rebellion.frames import CombatFrame, CombatVars
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
+START_CARDS = tuple(card for card, facts in ACTIONS.items() if facts.timing == "start-of-combat")
 VISIT = "ready-for-action"
 DARK_LORDS: tuple[LeaderId, ...] = ("darth-vader", "emperor-palpatine")
 
 
 def begin_cards(table: RbTable, frame: CombatFrame) -> None:
-    """Begin with the current player, or with the opponent if that one alone holds action cards.
+    """Begin with the current player, or with the opponent if that one alone can use action cards.
 
     Nobody leaves a combat before this moment, and no lord of the Sith comes later: so it is seen here who is there.
     """
@@ -38,8 +39,16 @@ def turn_cards(table: RbTable, frame: CombatFrame) -> str | None:
 
 
 def _next(state: State, combat: CombatVars, order: Iterable[Side]) -> Side | None:
-    """Return who is asked next. Who holds no action card at all is not asked, as everybody can see."""
-    return next((side for side in order if side not in combat.declined and may_hold(state, side)), None)
+    """Return who is asked next. Who can use no card, as everybody can see, is not asked and counts as declining."""
+    return next((side for side in order if side not in combat.declined and may_use(state, combat.system, side)), None)
+
+
+def may_use(state: State, system: SystemId, side: Side) -> bool:
+    """Tell whether a side can hold a card that can be used in this combat, as far as everybody can see (RB-16.1.2)."""
+    return may_hold(state, side) and any(
+        ACTIONS[card].side == side and could_hold(state, side, card) and not judge_start_card(state, system, side, card)
+        for card in START_CARDS
+    )
 
 
 class StartCard(ActionWindow):
@@ -48,7 +57,8 @@ class StartCard(ActionWindow):
     moment = "start-of-combat"
 
     def open_for(self, state: State, frame: CombatFrame) -> Side | None:
-        return frame.vars.acting
+        acting = frame.vars.acting
+        return acting if acting is not None and may_use(state, frame.vars.system, acting) else None
 
     def place(self, state: State, frame: CombatFrame) -> SystemId:
         return frame.vars.system

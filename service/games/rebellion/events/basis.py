@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from service.games.rebellion.components import Side
+from service.games.rebellion.components import Seat
 
 VisibleTo = Annotated[
-    Literal["all"] | list[Side], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
+    Literal["all"] | list[Seat], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
 ]

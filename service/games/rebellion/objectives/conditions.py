@@ -130,6 +130,11 @@ def losses_met(combat: CombatVars) -> list[str]:
     return [card for card, met in LOSSES.items() if met(combat)] if combat.current == "rebel" else []
 
 
+def losses_open(combat: CombatVars) -> list[str]:
+    """Return those of them that were not asked about yet in this combat (RB-14.1.11)."""
+    return [card for card in losses_met(combat) if card not in combat.met]
+
+
 # Battles won
 
 

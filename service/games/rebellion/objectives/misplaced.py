@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from service.engine.program import Ask
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion.actions import PlayObjective
-from service.games.rebellion.combat.fight import combat_of
 from service.games.rebellion.components import Side
 from service.games.rebellion.frames import RefreshFrame
-from service.games.rebellion.objectives.conditions import PLANS
-from service.games.rebellion.objectives.plans import judge_plans
-from service.games.rebellion.objectives.windows import judge_absent
+from service.games.rebellion.objectives.judging import judge_absent, judge_untimely
 from service.games.rebellion.state import State
 
 _AT = "/action/card"
@@ -26,13 +23,6 @@ def misplaced_objective(state: State, ask: Ask, seat: Side, card: str) -> Iterat
     if card not in state.rebel.objectives:
         yield judge_absent(state, card)
         return
-    yield forbidden("RB-14.1.2", "objective-not-now", _AT, card=card)
-    combat = combat_of(state)
-    if card in PLANS:
-        yield from judge_plans(state, combat)
-    elif combat is not None and combat.objective:
-        yield forbidden("RB-14.1.3", "one-objective", _AT)
-    elif combat is not None and card in combat.met:
-        yield forbidden("RB-14.1.11", "objective-closed", _AT, card=card)
+    yield from judge_untimely(state, card)
     if isinstance(state.program[0], RefreshFrame):
         yield forbidden("RB-14.1.4", "one-objective-a-refresh", _AT)

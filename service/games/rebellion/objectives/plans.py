@@ -1,15 +1,14 @@
 """What Death Star Plans do once revealed (rules, 11.2): three dice decide. Their moment is in `windows.py`."""
 
 from service.engine.program import END, Program, Programs
-from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.cards.vocabulary import ChooseUnits, UnitChoice, forced
 from service.games.rebellion.combat.casualties import remove
 from service.games.rebellion.combat.fight import combat_of
 from service.games.rebellion.components import DIE, Face, Place, Side, UnitId
 from service.games.rebellion.decisions import RerollDecision
-from service.games.rebellion.frames import CombatVars, EffectFrame, Roll
-from service.games.rebellion.objectives.conditions import PLANS, plans_met, stations
+from service.games.rebellion.frames import EffectFrame, Roll
+from service.games.rebellion.objectives.conditions import PLANS, stations
 from service.games.rebellion.objectives.scoring import lay_out, worth
 from service.games.rebellion.rings import RerollAsk
 from service.games.rebellion.special_windows import SpecialWindow
@@ -19,20 +18,6 @@ from service.games.rebellion.turned_dice import roll_beside
 
 DICE_ROLLED = 3
 HIT: Face = "direct-hit"
-
-
-def judge_plans(state: State, combat: CombatVars | None) -> list[Violation]:
-    """Return why Death Star Plans can not be revealed where nobody is asked for them (RB-11.2.7)."""
-    at = "/action/card"
-    if combat is None:
-        return [forbidden("RB-11.2.7", "plans-not-now", at)]
-    if combat.objective:
-        return [forbidden("RB-11.2.7", "plans-after-objective", at), forbidden("RB-14.1.3", "one-objective", at)]
-    if combat.plans == combat.round:
-        return [forbidden("RB-11.2.7", "plans-once-a-round", at)]
-    if not plans_met(state, combat):
-        return [forbidden("RB-11.2.7", "plans-without-target", at, system=combat.system)]
-    return [forbidden("RB-11.2.7", "plans-not-now", at)]
 
 
 def plans_dice(state: State) -> tuple[int, int]:

@@ -10,18 +10,19 @@ from service.games.rebellion.actions import Decline, PlayObjective
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.components import Side, SystemId
 from service.games.rebellion.decisions import ObjectiveDecision
-from service.games.rebellion.frames import CombatFrame, EffectFrame, EffectVars, RefreshFrame
+from service.games.rebellion.frames import CombatFrame, CombatVars, EffectFrame, EffectVars, RefreshFrame
 from service.games.rebellion.objectives.conditions import (
     LOSSES,
     PLANS,
     REFRESH,
     WON,
     losses_met,
+    losses_open,
     may_hold_any,
-    plans_met,
     won_met,
 )
 from service.games.rebellion.objectives.effects import follow
+from service.games.rebellion.objectives.judging import judge_absent, judge_untimely, plans_open
 from service.games.rebellion.objectives.scoring import score
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -66,7 +67,7 @@ class ObjectiveWindow(SideAsk):
         if card not in state.rebel.objectives:
             return [judge_absent(state, card)]
         if card not in self.timely():
-            return [forbidden("RB-14.1.2", "objective-not-now", "/action/card", card=card)]
+            return list(judge_untimely(state, card))
         if card not in self.open(state, frame):
             return [self.refuse(state, frame, card)]
         return []
@@ -88,13 +89,6 @@ class ObjectiveWindow(SideAsk):
     def play(self, table: RbTable, frame: Any, card: str) -> str | None:
         """Play an objective; return the step to go to."""
         return END if score(table, card) else None
-
-
-def judge_absent(state: State, card: str) -> Violation:
-    """Return that an objective is not in the hand: played already, or not held (RB-14.1.10)."""
-    if card in state.objectives_out:
-        return forbidden("RB-14.1.10", "objective-gone", "/action/card", card=card)
-    return forbidden("RB-14.1.2", "objective-not-held", "/action/card", card=card)
 
 
 class RefreshObjective(ObjectiveWindow):
@@ -121,8 +115,7 @@ class LossObjective(ObjectiveWindow):
         return frame.vars.system
 
     def open(self, state: State, frame: CombatFrame) -> list[str]:
-        combat = frame.vars
-        return [] if combat.objective else [card for card in losses_met(combat) if card not in combat.met]
+        return [] if frame.vars.objective else losses_open(frame.vars)
 
     def refuse(self, state: State, frame: CombatFrame, card: str) -> Violation:
         if card in frame.vars.met:
@@ -135,6 +128,30 @@ class LossObjective(ObjectiveWindow):
     def play(self, table: RbTable, frame: CombatFrame, card: str) -> str | None:
         frame.vars.met = losses_met(frame.vars)
         frame.vars.objective = True
+        return super().play(table, frame, card)
+
+
+class SpaceLossObjective(LossObjective):
+    """Losses of the space battle, after which Death Star Plans can be revealed too: which is first is free (RB-18.1.5).
+
+    Plans revealed in vain are no play, so the question about the losses comes back. Declined, it leaves them open.
+    """
+
+    def offers(self, state: State, frame: CombatFrame, seat: Side) -> list[Offer]:
+        held = [card for card in state.rebel.objectives if card in plans_open(state, frame.vars)]
+        plans = [Offer(PlayObjective, {"card": OneOf(held)})] if held else []
+        return [*super().offers(state, frame, seat), *plans]
+
+    def judge(self, state: State, frame: CombatFrame, seat: Side, action: Any) -> list[Violation]:
+        plans = isinstance(action, PlayObjective) and action.card in plans_open(state, frame.vars)
+        if plans and action.card in state.rebel.objectives:
+            return []
+        return super().judge(state, frame, seat, action)
+
+    def play(self, table: RbTable, frame: CombatFrame, card: str) -> str | None:
+        if card in PLANS:
+            reveal_plans(table, frame.vars, card)
+            return SPACE_LOSSES
         return super().play(table, frame, card)
 
 
@@ -160,8 +177,17 @@ class WonObjective(ObjectiveWindow):
         return None
 
 
+SPACE_LOSSES = "objective-space"
+"""The step of a combat that asks about losses of the space battle."""
 PLANS_STEP = "load"
 """Where the program of Death Star Plans begins."""
+
+
+def reveal_plans(table: RbTable, combat: CombatVars, card: str) -> None:
+    """Reveal Death Star Plans, for this round of the combat."""
+    combat.plans = combat.round
+    table.emit(ev.PlansRevealed(card))
+    table.push(EffectFrame(at=PLANS_STEP, card=card, vars=EffectVars("rebel", place=combat.system)))
 
 
 class PlansObjective(ObjectiveWindow):
@@ -176,12 +202,7 @@ class PlansObjective(ObjectiveWindow):
         return frame.vars.system
 
     def open(self, state: State, frame: CombatFrame) -> list[str]:
-        combat = frame.vars
-        closed = combat.objective or combat.plans == combat.round or not plans_met(state, combat)
-        return [] if closed else list(PLANS)
+        return plans_open(state, frame.vars)
 
     def play(self, table: RbTable, frame: CombatFrame, card: str) -> None:
-        combat = frame.vars
-        combat.plans = combat.round
-        table.emit(ev.PlansRevealed(card))
-        table.push(EffectFrame(at=PLANS_STEP, card=card, vars=EffectVars("rebel", place=combat.system)))
+        reveal_plans(table, frame.vars, card)

@@ -13,6 +13,7 @@ from service.games.rebellion.frames import RecruitFrame, RecruitVars
 from service.games.rebellion.immediate_cards import AttachRing, resolve_forced
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.teams.seats import keep_with
 
 CARDS_DRAWN = 2
 
@@ -114,6 +115,8 @@ class RecruitLeader(SideAsk):
             table.emit(ev.LeaderRecruited(seat, action.leader))
         if isinstance(action, Recruit | KeepCard) and table.state.variant != "first-game":
             _keep(table, frame, seat, action.card, recruited=isinstance(action, Recruit))
+            if isinstance(action, Recruit):
+                keep_with(table.state, action.card, action.leader)
         return "resolve-forced"
 
 
