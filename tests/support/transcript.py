@@ -20,8 +20,8 @@ def main() -> None:
             while game.decisions(state):
                 seat, action = choose(game, state, rng)
                 menu = encode(adjudicator.legal_actions(game, state, None, 1000))
-                include = ["state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats)]
-                refused = encode(adjudicator.adjudicate(game, copy(game, state), game.seats[0], action))
+                include = ["state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats_in(state))]
+                refused = encode(adjudicator.adjudicate(game, copy(game, state), game.seats_in(state)[0], action))
                 verdict = adjudicator.adjudicate(game, state, seat, action, None, include)
                 print(verdict.digest, *(sha256(raw).hexdigest()[:16] for raw in (menu, refused, encode(verdict))))
     for game in games():

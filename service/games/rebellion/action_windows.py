@@ -33,6 +33,10 @@ class ActionWindow(SideAsk):
         """Return where the card would be used."""
         raise NotImplementedError
 
+    def candidates(self, state: State, frame: Any, side: Side) -> list[str]:
+        """Return the cards that a side could use here as far as everybody can see (RB-16.1.2)."""
+        raise NotImplementedError
+
     def fits(self, state: State, frame: Any, side: Side, card: str) -> list[Violation]:
         """Return why a card that is held for this moment can not be used just here."""
         raise NotImplementedError

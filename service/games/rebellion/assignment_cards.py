@@ -7,12 +7,9 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.action_cards import held, judge_card, shown, shown_in, use
 from service.games.rebellion.action_windows import begin_effect
 from service.games.rebellion.actions import PlayAction
-from service.games.rebellion.board import (
-    has_units,
-    is_imperial,
-    loyalty,
-)
+from service.games.rebellion.board import has_units, is_imperial, loyalty
 from service.games.rebellion.components import CORUSCANT, REBEL_BASE, SYSTEMS, Side, SystemId
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -108,10 +105,10 @@ def judge(state: State, side: Side, action: PlayAction) -> list[Violation]:
         return found
     if action.leader is None:
         found.append(forbidden("RB-13.2.1", "leader-needed", "/action/leader", card=card))
-    elif not shown(card, action.leader):
-        found.append(forbidden("RB-13.2.1", "leader-not-shown", "/action/leader", leader=action.leader, card=card))
-    elif action.leader not in shown_in(state, side, card, "pool"):
-        found.append(forbidden("RB-13.2.1", "leader-not-in-pool", "/action/leader", leader=action.leader))
+    else:
+        if not shown(card, action.leader):
+            found.append(forbidden("RB-13.2.1", "leader-not-shown", "/action/leader", leader=action.leader, card=card))
+        found += judge_pool_leader(state, side, action.leader, "/action/leader", "RB-13.2.1")
     return found + _judge_place(state, action)
 
 

@@ -109,7 +109,7 @@ class Rebellion(Game):
     def check(self, state: State) -> list[Violation]:
         return check(state)
 
-    def misplaced(self, state: State, ask: Ask | None, seat: Side, action: Any) -> list[Violation]:
+    def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -65,6 +65,10 @@ class AttachRing(SideAsk):
     actions = (PlayAction,)
     joint = True
 
+    def cards(self, state: State) -> list[str]:
+        """Return the cards that wait and can be resolved."""
+        return list(self._bearers(state))
+
     def _bearers(self, state: State) -> dict[str, list[LeaderId]]:
         able = {card: bearers(state, card) for card in waiting(state)}
         return {card: leaders for card, leaders in able.items() if leaders}

@@ -39,7 +39,7 @@ from service.games.rebellion.actions import (
 from service.games.rebellion.board import zones
 from service.games.rebellion.combat.misplaced import misplaced_in_combat
 from service.games.rebellion.components import ACTIONS as CARDS
-from service.games.rebellion.components import Side
+from service.games.rebellion.components import SIDE_OF, Seat, Side
 from service.games.rebellion.frames import (
     AssignmentFrame,
     BattleFrame,
@@ -51,6 +51,7 @@ from service.games.rebellion.frames import (
 from service.games.rebellion.mobilization import misplaced_in_mobilization
 from service.games.rebellion.objectives.misplaced import misplaced_objective
 from service.games.rebellion.state import State
+from service.games.rebellion.teams.seats import turns_of
 
 _Phase = Literal["setup", "assignment", "command", "refresh"]
 
@@ -77,7 +78,7 @@ _ONLY_IN: dict[type, _Phase] = {
 """Actions that belong to one phase alone; choices that cards ask for are in none of it."""
 
 
-def misplaced(state: State, ask: Ask | None, seat: Side, action: Any) -> list[Violation]:
+def misplaced(state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
     """Return why `action` of `seat` is not an answer to `ask`, the step that asks now (None: the game is over)."""
     frame = state.program[-1] if state.program else None
     if ask is None or frame is None:
@@ -87,9 +88,9 @@ def misplaced(state: State, ask: Ask | None, seat: Side, action: Any) -> list[Vi
     return found or [forbidden("RB-4.1.8", "decision-open", seats=asked)]
 
 
-def _reasons(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
+def _reasons(state: State, ask: Ask, taker: Seat, action: Any) -> Iterator[Violation]:
     """Yield what is wrong with the moment: the phase, the order of setup, the turn, the part of a combat."""
-    outer = state.program[0]
+    outer, seat = state.program[0], SIDE_OF[taker]
     phase = _PHASES.get(type(outer))
     belongs = _ONLY_IN.get(type(action))
     if belongs is not None and belongs != phase and not _fights(state, action):
@@ -107,7 +108,7 @@ def _reasons(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violat
     elif isinstance(outer, AssignmentFrame):
         yield from _in_assignment(state, outer, ask, seat, action)
     elif isinstance(outer, CommandFrame):
-        yield from _in_command(state, outer, ask, seat, action)
+        yield from _in_command(state, outer, ask, taker, action)
     elif isinstance(outer, RefreshFrame) and type(action) in ask.actions:
         yield forbidden("RB-3.1.2", "not-your-turn", turn=str(ask.seats(state, state.program[-1])[0]))
 
@@ -160,18 +161,22 @@ def _in_setup(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Viola
         yield forbidden("RB-1.5.8", "setup-out-of-order", seats=[str(one) for one in asked])
 
 
-def _in_command(state: State, outer: CommandFrame, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:
-    """Turns alternate, and whoever has passed takes none (RB-4.1.1, RB-4.1.4); what is begun goes first (RB-4.1.8)."""
+def _in_command(state: State, outer: CommandFrame, ask: Ask, taker: Seat, action: Any) -> Iterator[Violation]:
+    """Turns alternate, and whoever has passed takes none (RB-4.1.1, RB-4.1.4); what is begun goes first (RB-4.1.8).
+
+    In a team game they go by initiative (RB-17.1.4, RB-17.1.5).
+    """
     turns, frame = outer.vars, state.program[-1]
     asked = [str(one) for one in ask.seats(state, frame)]
     if isinstance(action, _TURN_ACTIONS):
-        if seat in turns.passed:
-            yield forbidden("RB-4.1.4", "already-passed")
-        elif seat != turns.turn:
-            yield forbidden("RB-4.1.1", "not-your-turn", turn=turns.turn)
+        own, team = turns_of(state.team, taker), state.team is not None
+        if all(one in turns.passed for one in own):
+            yield forbidden("RB-17.1.5" if team else "RB-4.1.4", "already-passed")
+        elif turns.turn not in own:
+            yield forbidden("RB-17.1.4" if team else "RB-4.1.1", "not-your-turn", turn=turns.turn)
         if frame is not outer:
             yield forbidden("RB-4.1.8", "decision-open", seats=asked)
-    yield from _in_combat(state, ask, seat, action)
+    yield from _in_combat(state, ask, SIDE_OF[taker], action)
 
 
 def _in_combat(state: State, ask: Ask, seat: Side, action: Any) -> Iterator[Violation]:

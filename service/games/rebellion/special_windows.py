@@ -36,12 +36,12 @@ class SpecialWindow(ActionWindow):
         """Return that the card needs a shown leader there (RB-13.1.3)."""
         return judge_shown(state, side, card, self.place(state, frame))
 
-    def open_for(self, state: State, frame: Any) -> Side | None:
-        if not self.given(state, frame):
-            return None
-        side = self.side
+    def candidates(self, state: State, frame: Any, side: Side) -> list[str]:
         cards = [card for card, moment in SPECIAL.items() if moment == self.moment and could_hold(state, side, card)]
-        return side if any(not self.fits(state, frame, side, card) for card in cards) else None
+        return [card for card in cards if not self.fits(state, frame, side, card)]
+
+    def open_for(self, state: State, frame: Any) -> Side | None:
+        return self.side if self.given(state, frame) and self.candidates(state, frame, self.side) else None
 
 
 def judge_shown(state: State, side: Side, card: str, place: Place | None) -> list[Violation]:

@@ -10,11 +10,12 @@ from service.games.rebellion.check.assignments import SEARCHERS
 from service.games.rebellion.check.effects import held_missions, held_objectives, held_projects
 from service.games.rebellion.combat.fight import combat_of, hand_of
 from service.games.rebellion.combat.standing import hand_is_open
-from service.games.rebellion.components import ACTIONS, MISSIONS, OBJECTIVES, OPPONENT, SIDES, TACTICS, Side
+from service.games.rebellion.components import ACTIONS, MISSIONS, OBJECTIVES, OPPONENT, SIDE_OF, SIDES, TACTICS, Side
 from service.games.rebellion.frames import AssignmentFrame, EffectFrame, MobilizationFrame, RecruitFrame, SetupFrame
 from service.games.rebellion.immediate_cards import RINGS, bearers
 from service.games.rebellion.objectives.conditions import PLANS
 from service.games.rebellion.state import State
+from service.games.rebellion.teams.seats import is_of_both
 
 Slots = list[tuple[list[Any], int]]
 """Places where a card lies: the pile and the place in it."""
@@ -40,7 +41,7 @@ def another_world(state: Any, seat: Any, rng: Random) -> None:
     if state.chance is not None:
         state.chance.seed = f"{rng.getrandbits(128):032x}"
         state.chance.counter = rng.randrange(2**53)
-    other = None if state.winner is not None else OPPONENT[seat]
+    other = None if state.winner is not None else OPPONENT[SIDE_OF[seat]]
     for side in SIDES:
         _missions(state, side, side == other, rng)
         _actions(state, side, side == other, rng)
@@ -48,6 +49,23 @@ def another_world(state: Any, seat: Any, rng: Random) -> None:
     _objectives(state, other == "rebel", rng)
     _tactics(state, other, rng)
     _probes(state, other, rng)
+    _holders(state, other, rng)
+
+
+def knows_the_same(seat: Any, other: Any) -> bool:
+    """Tell whether two seats see the same: members of one team (RB-17.1.6)."""
+    return SIDE_OF[seat] == SIDE_OF[other]
+
+
+def _holders(state: State, other: Side | None, rng: Random) -> None:
+    """Change which member of the other team holds the cards in hand that show leaders of both."""
+    if state.team is None or other is None:
+        return
+    own = zones(state, other)
+    kept = [card for card in state.team.general_cards if card not in (*own.actions, *own.actions_out, *own.action_deck)]
+    mine = [card for card in state.team.general_cards if ACTIONS[card].side != other and card not in kept]
+    new = [card for card in own.actions if is_of_both(card) and rng.random() < 0.5]
+    state.team.general_cards = list(dict.fromkeys([*kept, *mine, *new]))
 
 
 def _slots(*piles: list[Any]) -> Slots:

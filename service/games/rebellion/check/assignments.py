@@ -76,6 +76,9 @@ def check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation
 def _searched(state: State, side: Side) -> bool:
     """Tell whether a side has a mission face down that its action card may have taken out of a deck."""
     own, card = zones(state, side), SEARCHERS[side]
+    if state.team is not None:
+        # A partner may have joined the mission since, or a General have sent its leader back.
+        return card in own.actions_used
     return card in own.actions_used and any(
         len(one.leaders) == 1
         and shown(card, one.leaders[0])

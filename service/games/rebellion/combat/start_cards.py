@@ -45,10 +45,18 @@ def _next(state: State, combat: CombatVars, order: Iterable[Side]) -> Side | Non
 
 def may_use(state: State, system: SystemId, side: Side) -> bool:
     """Tell whether a side can hold a card that can be used in this combat, as far as everybody can see (RB-16.1.2)."""
-    return may_hold(state, side) and any(
-        ACTIONS[card].side == side and could_hold(state, side, card) and not judge_start_card(state, system, side, card)
+    return may_hold(state, side) and bool(usable(state, system, side))
+
+
+def usable(state: State, system: SystemId, side: Side) -> list[str]:
+    """Return the cards that a side could use in this combat as far as everybody can see, if it holds any."""
+    return [
+        card
         for card in START_CARDS
-    )
+        if ACTIONS[card].side == side
+        and could_hold(state, side, card)
+        and not judge_start_card(state, system, side, card)
+    ]
 
 
 class StartCard(ActionWindow):
@@ -62,6 +70,9 @@ class StartCard(ActionWindow):
 
     def place(self, state: State, frame: CombatFrame) -> SystemId:
         return frame.vars.system
+
+    def candidates(self, state: State, frame: CombatFrame, side: Side) -> list[str]:
+        return usable(state, frame.vars.system, side)
 
     def fits(self, state: State, frame: CombatFrame, side: Side, card: str) -> list[Violation]:
         return judge_start_card(state, frame.vars.system, side, card)

@@ -5,7 +5,6 @@ from typing import Any
 
 from service.engine.program import Ask
 from service.games.rebellion.action_windows import ActionWindow
-from service.games.rebellion.board import leaders_in
 from service.games.rebellion.combat.leaders import AddLeaderAsk
 from service.games.rebellion.combat.retreat import RetreatAsk
 from service.games.rebellion.components import ACTIONS, MISSIONS, ROLE_OF, SIDE_OF, TACTICS, Role, Side
@@ -20,6 +19,8 @@ from service.games.rebellion.frames import (
     SetupFrame,
     SurplusFrame,
 )
+from service.games.rebellion.immediate_cards import AttachRing
+from service.games.rebellion.mission_dice import participants
 from service.games.rebellion.missions import Opposition
 from service.games.rebellion.setup.course import ChooseFirstBase
 from service.games.rebellion.state import State, Team
@@ -38,6 +39,9 @@ def roles_of(state: State, team: Team, frame: Any, ask: Ask, side: Side) -> Sequ
     """Return which members of a side decide what `ask` asks, in the order in which they are asked."""
     if isinstance(ask, BY_BOTH):
         return ROLES
+    if isinstance(ask, AttachRing):
+        # It is resolved by who received it (RB-17.2.4, RB-17.2.5): which card it is, everybody sees at once.
+        return (holder_of(team, ask.cards(state)[0]),)
     if isinstance(frame, _ADMIRAL):
         # The base is the Rebel General's choice (RB-17.2.8).
         return ("general",) if isinstance(ask, ChooseFirstBase) else ("admiral",)
@@ -67,7 +71,7 @@ def _of_mission(state: State, side: Side, frame: MissionFrame) -> Role:
         return _of_turn(state, side)
     if mission.sent is not None:
         return owner_of(mission.sent)
-    owners = {owner_of(leader) for leader in leaders_in(state, mission.place or "rebel-base", side)}
+    owners = {owner_of(leader) for leader in participants(state, mission, side)}
     return "admiral" if owners == {"admiral"} else "general"
 
 

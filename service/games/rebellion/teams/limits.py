@@ -18,7 +18,7 @@ from service.games.rebellion.actions import (
 )
 from service.games.rebellion.board import zones
 from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, Role, Seat
-from service.games.rebellion.frames import CommandFrame, EffectFrame
+from service.games.rebellion.frames import CommandFrame, EffectFrame, RecruitFrame, SetupFrame
 from service.games.rebellion.state import State, Team
 from service.games.rebellion.teams.seats import holder_of, owner_of
 
@@ -44,6 +44,9 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
     if role is None:
         turn = ROLE_OF[frame.vars.turn] if isinstance(frame, CommandFrame) and frame.at == "turn" else None
         return [] if turn is None else _of_turn(state, team, seat, turn, "RB-17.3.2")
+    if isinstance(frame, SetupFrame | RecruitFrame):
+        # An immediate card is resolved by the Admiral, who draws the cards, whoever gets its ring (RB-17.2.1).
+        return []
     found = [
         *_of_turn(state, team, seat, role, "RB-17.1.3"),
         _leader(Assign, "leaders", role, "RB-17.1.3"),

@@ -10,6 +10,7 @@ from service.engine.events import Event
 from service.engine.program import Ask, Programs, answer, current
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
+from service.games.rebellion.action_windows import ActionWindow
 from service.games.rebellion.actions import Decline, EndAssignment, JoinMission, OverruleAssignment
 from service.games.rebellion.assignment import AssignLeaders
 from service.games.rebellion.command import Turn
@@ -19,9 +20,9 @@ from service.games.rebellion.refusals import misplaced
 from service.games.rebellion.state import State, Team
 from service.games.rebellion.table import RbTable
 from service.games.rebellion.teams import assigning
-from service.games.rebellion.teams.duties import BY_BOTH, BY_LEADER, roles_of
+from service.games.rebellion.teams.duties import BY_BOTH, roles_of
+from service.games.rebellion.teams.limits import could_use, limits, narrowed
 from service.games.rebellion.teams.limits import judge as judge_limits
-from service.games.rebellion.teams.limits import limits, narrowed
 from service.games.rebellion.teams.seats import ROLES, is_alone, seat_for, seats_of
 
 
@@ -57,8 +58,9 @@ def on_duty(state: State, team: Team, now: Asked) -> list[Seat]:
 
 def may_answer(state: State, team: Team, now: Asked, role: Role) -> bool:
     """Tell whether it makes sense to ask a member of the two: as far as everybody knows there is something to do."""
-    if not isinstance(now.ask, BY_LEADER):
-        return True
+    if isinstance(now.ask, ActionWindow):
+        cards = now.ask.candidates(state, now.frame, now.side)
+        return any(could_use(state, now.frame, card, role) for card in cards)
     return any(offer.action is not Decline for offer in _own_offers(state, team, now, seat_for(team, now.side, role)))
 
 
@@ -98,7 +100,7 @@ def judge(programs: Programs, state: State, team: Team, seat: Seat, action: Any)
     """Return all that forbids `action` of `seat`; nothing when it is legal."""
     now = asked(programs, state)
     if now is None:
-        return misplaced(state, None, SIDE_OF[seat], action)
+        return misplaced(state, None, seat, action)
     together = isinstance(action, JoinMission | OverruleAssignment)
     fits = isinstance(now.ask, AssignLeaders) if together else type(action) in now.ask.actions
     if not fits or SIDE_OF[seat] != now.side:
@@ -117,7 +119,7 @@ def judge(programs: Programs, state: State, team: Team, seat: Seat, action: Any)
 def _of_partner(now: Asked, seat: Seat, duty: list[Seat]) -> list[Violation]:
     """Return that it is for the other member to decide (RB-17.2.7), in a turn of the command phase whose it is."""
     if isinstance(now.ask, AssignLeaders):
-        return [forbidden("RB-3.2.1", "assignment-ended")]
+        return [forbidden("RB-3.2.2", "assignment-ended")]
     if isinstance(now.ask, Turn):
         if seat in now.frame.vars.passed:
             return [forbidden("RB-17.1.5", "already-passed")]
@@ -128,7 +130,7 @@ def _of_partner(now: Asked, seat: Seat, duty: list[Seat]) -> list[Violation]:
 def _misplaced(state: State, team: Team, now: Asked, seat: Seat, action: Any) -> list[Violation]:
     """Return why an action answers nothing asked now, with the members who are asked named."""
     duty = [str(one) for one in on_duty(state, team, now)]
-    found = misplaced(state, now.ask, SIDE_OF[seat], action)
+    found = misplaced(state, now.ask, seat, action)
     return [
         replace(one, params={**one.params, "seats": duty}) if "seats" in (one.params or {}) else one for one in found
     ]

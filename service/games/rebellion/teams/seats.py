@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion.components import ACTIONS, LEADERS, SIDES, LeaderId, Role, Seat, Side
+from service.games.rebellion.components import ACTIONS, LEADERS, SIDE_OF, SIDES, LeaderId, Role, Seat, Side
 from service.games.rebellion.state import State, Team
 
 ROLES: tuple[Role, Role] = ("admiral", "general")
@@ -35,6 +35,13 @@ def turn_order(state: State) -> Sequence[Seat]:
     return SIDES if state.team is None else state.team.order
 
 
+def turns_of(team: Team | None, seat: Seat) -> tuple[Seat, ...]:
+    """Return whose turns of the command phase a seat has: its own, a lone Rebel those of both members (RB-17.3.2)."""
+    if team is None or not is_alone(team, SIDE_OF[seat]):
+        return (seat,)
+    return ("rebel-admiral", "rebel-general")
+
+
 def is_alone(team: Team, side: Side) -> bool:
     """Tell whether one player has a whole faction: the Rebel in a game of three."""
     return team.players == 3 and side == "rebel"
@@ -61,8 +68,11 @@ def is_of_both(card: str) -> bool:
 
 def keep_with(state: State, card: str, leader: LeaderId) -> None:
     """Give an action card to the member whose leader was recruited by it (RB-17.2.4)."""
-    if state.team is not None and owner_of(leader) == "general" and is_of_both(card):
-        state.team.general_cards.append(card)
+    team = state.team
+    if team is None or is_alone(team, ACTIONS[card].side):
+        return
+    if owner_of(leader) == "general" and is_of_both(card):
+        team.general_cards.append(card)
 
 
 def holder_of(team: Team, card: str) -> Role:
