@@ -24,7 +24,6 @@ from service.games.rebellion.components import (
     ObjectiveFacts,
     RingFacts,
     Seat,
-    Side,
     SystemFacts,
     TacticFacts,
     UnitFacts,

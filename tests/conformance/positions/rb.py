@@ -41,6 +41,10 @@ discards    of the tactic decks: {space-tactics: [...], ground-tactics: [...]}
 probes_out  by default corellia, mandalore, mustafar, saleucami, sullust, but those named elsewhere
 objectives_out, lasting, record, printed, variant (`advanced` by default), winner (then nothing is under way)
 chance      a seed; null: all chance is declared
+team        of a game of three or four: {players, order, general_cards, left, ended, overruled}; by default four players
+            and the usual order. Turns are those of members: by default that of the first one, with `mission` that of
+            the owner of its first leader
+              team: {}, program: {turn: rebel-general, passed: [empire-admiral]}
 mission     {card, leaders, place, target}: a mission just before it does anything. One that is attempted has been
             revealed, its leaders stand at `place` (where the target is), and the opponent is asked to oppose it; one
             that is resolved lies face down in slot 0 on its side's turn
@@ -67,13 +71,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType, convert, to_builtins
 
 from tests.conformance.positions.rb_shape import (
+    MEMBERS,
     SIDES,
     AssignedOf,
     Deck,
     FrameOf,
+    Member,
     MissionOf,
     Position,
     Side,
@@ -154,7 +160,7 @@ def _begin_mission(position: Position, mission: MissionOf) -> None:
     side: Side = card["side"]
     if not isinstance(position.program, FrameOf):
         raise ValueError("a mission goes upon a turn of the command phase")
-    position.program.turn = side
+    position.program.turn = side if position.team is None else _member(side, mission.leaders[0])
     if card["mode"] == "resolve":
         position.side(side).assigned.insert(0, AssignedOf(mission=mission.card, leaders=mission.leaders))
         return
@@ -163,6 +169,11 @@ def _begin_mission(position: Position, mission: MissionOf) -> None:
     variables = {"side": side, "card": mission.card, "leaders": mission.leaders, "place": place}
     target = {} if mission.target is None else {"target": mission.target}
     position.program.mission = {"at": "oppose", **variables, **target}
+
+
+def _member(side: Side, leader: str) -> Member:
+    """Return the member of a team whose leader one is: the Admiral has the blue ones, the General the orange ones."""
+    return next(one for one in MEMBERS if one == f"{side}-{_LEADERS[leader]['team_role']}")
 
 
 class _Builder:
@@ -187,6 +198,7 @@ class _Builder:
         return {
             "ruleset": "rebellion/1",
             "variant": position.variant,
+            **self._team(),
             "printed": {
                 "recruit": _TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
                 "build": _TRACK["build_spaces"] if printed.build is None else printed.build,
@@ -223,6 +235,11 @@ class _Builder:
             "winner": position.winner,
             "program": self.program,
         }
+
+    def _team(self) -> dict[str, Any]:
+        """Return what a game of three or four adds; a game of two has no such key."""
+        team = self.position.team
+        return {} if team is None else {"team": to_builtins(team)}
 
     def _complete_combat(self, frame: dict[str, Any], systems: dict[str, Any], leaders: dict[str, str]) -> None:
         """Add what a combat remembers of how it began, as far as the board tells."""
@@ -424,7 +441,8 @@ def _program(position: Position) -> list[dict[str, Any]]:
     if said.refresh is not None:
         return [{"program": "refresh", "at": said.refresh}, *upon]
     at = said.at or ("fight" if upon else "turn")
-    turns = {"turn": said.turn or "rebel", "passed": list(said.passed)}
+    first = "rebel" if position.team is None else position.team.order[0]
+    turns = {"turn": said.turn or first, "passed": list(said.passed)}
     return [{"program": "command", "at": at, "vars": turns}, *upon]
 
 

@@ -29,6 +29,7 @@ from service.games.rebellion.frames import (
     SurplusFrame,
 )
 from service.games.rebellion.state import Lasting, State
+from service.games.rebellion.teams.seats import is_alone
 
 AT = "/state/program"
 FIGHTS = ("fight-rebel", "fight-empire")
@@ -74,18 +75,26 @@ def check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation
 
 
 def _searched(state: State, side: Side) -> bool:
-    """Tell whether a side has a mission face down that its action card may have taken out of a deck."""
-    own, card = zones(state, side), SEARCHERS[side]
-    if state.team is not None:
-        # A partner may have joined the mission since, or a General have sent its leader back.
-        return card in own.actions_used
-    return card in own.actions_used and any(
-        len(one.leaders) == 1
-        and shown(card, one.leaders[0])
-        and not MISSIONS[one.mission].starting
-        and MISSIONS[one.mission].project == (side == "empire")
+    """Tell whether a side has a mission that its action card may have taken out of a deck.
+
+    It lies face down with the leader shown; a partner can have joined it, and a General sent that leader back (17.1).
+    """
+    own, card, team = zones(state, side), SEARCHERS[side], state.team
+    if card not in own.actions_used:
+        return False
+    most = 1 if team is None or is_alone(team, side) else 2
+    sent_back = team is not None and any(shown(card, leader) for leader in team.overruled)
+    found = any(
+        _is_searched(side, one.mission)
+        and (sent_back or (len(one.leaders) <= most and any(shown(card, leader) for leader in one.leaders)))
         for one in own.assigned
     )
+    return found or (sent_back and any(_is_searched(side, mission) for mission in own.hand))
+
+
+def _is_searched(side: Side, mission: str) -> bool:
+    """Tell whether a mission is one of those that the action card of a side looks through."""
+    return not MISSIONS[mission].starting and MISSIONS[mission].project == (side == "empire")
 
 
 def check_held_cards(state: State) -> Iterator[Violation]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import contested
+from service.games.rebellion.check.objectives import check_memory
 from service.games.rebellion.check.start_cards import AT_START, CARD_STEPS, check_standing
 from service.games.rebellion.combat.damage import hits
 from service.games.rebellion.combat.dice import attack_dice
@@ -61,7 +62,8 @@ def check_combat(state: State, index: int) -> Iterator[Violation]:
         yield from _check_battle(state, frame, battle, f"/state/program/{index + 1}")
     yield from _check_damage(state, frame.vars, battle, f"{at}/vars/damage")
     yield from _check_retreats(state, frame, f"{at}/vars")
-    yield from check_standing(state, frame, upper, f"{at}/vars")
+    yield from check_standing(state, frame, f"{at}/vars")
+    yield from check_memory(state, frame, upper, f"{at}/vars")
 
 
 def _check_course(state: State, frame: CombatFrame, at: str) -> Iterator[Violation]:

@@ -10,6 +10,7 @@ from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import resources
 from service.games.rebellion.cards.imperial import nearest_garrisons
 from service.games.rebellion.check.assignments import check_assignment_card
+from service.games.rebellion.check.objectives import check_objective_effect
 from service.games.rebellion.check.special_cards import check_special, is_special
 from service.games.rebellion.check.start_cards import check_combat_effect
 from service.games.rebellion.check.tactics import check_tactic
@@ -116,7 +117,8 @@ def check_effect(state: State, frame: EffectFrame, index: int) -> Iterator[Viola
         yield from check_assignment_card(state, lower, frame, at)
         return
     if isinstance(lower, CombatFrame):
-        yield from check_combat_effect(state, lower, frame, index)
+        check = check_objective_effect if frame.card in OBJECTIVES else check_combat_effect
+        yield from check(state, lower, frame, index)
         return
     if not isinstance(lower, MissionFrame) or lower.vars.card != frame.card:
         yield impossible("RB-4.5.10", "effect-without-mission", f"{at}/card", card=frame.card)

@@ -19,7 +19,7 @@ from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
 from service.games.rebellion.check.refreshes import check_refresh
 from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
-from service.games.rebellion.check.teams import check_team, check_turns
+from service.games.rebellion.check.teams import check_members, check_team, check_turns
 from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDE_OF, Side, SystemId
 from service.games.rebellion.frames import (
     AnyFrame,
@@ -107,6 +107,8 @@ def check_phase(state: State) -> Iterator[Violation]:
             yield impossible("RB-19.1.1", "under-way-after-end", AT)
         if state.winner not in won:
             yield impossible("RB-2.1.1", "not-won", "/state/winner", winner=state.winner)
+        if state.team is not None:
+            yield from check_members(state, state.team)
         return
     if won:
         side = next(iter(won))

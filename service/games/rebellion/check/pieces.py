@@ -99,7 +99,7 @@ def check_leaders(state: State) -> Iterator[Violation]:
                 yield impossible("RB-8.1.3", "imperial-leader-in-space", at, leader=leader)
             elif state.base.revealed:
                 yield impossible("RB-8.3.4", "leader-in-closed-space", at, leader=leader)
-        elif (where == "mission") != (leader in busy):
+        if (where == "mission") != (leader in busy):
             rule = "RB-9.1.1" if where == "mission" else "RB-3.2.5"
             yield impossible(
                 rule, "leader-without-mission" if where == "mission" else "leader-elsewhere", at, leader=leader

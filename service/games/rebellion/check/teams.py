@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import zones
-from service.games.rebellion.components import ACTIONS, LEADERS, MEMBERS, SIDES, LeaderId
+from service.games.rebellion.board import side_of, zones
+from service.games.rebellion.components import ACTIONS, MEMBERS, SIDES, LeaderId
 from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.programs import PROGRAMS
 from service.games.rebellion.state import State, Team
@@ -24,11 +24,18 @@ def check_turns(state: State, frame: CommandFrame) -> Iterator[Violation]:
             yield impossible(rule, "no-turn-of-theirs", pointer, seat=seat)
 
 
-def check_team(state: State, team: Team) -> Iterator[Violation]:
-    """Yield what a team can not have come to. Takes states at rest, whose programs were found right."""
+def check_members(state: State, team: Team) -> Iterator[Violation]:
+    """Yield what is wrong with the initiative (RB-17.1.4) and with the cards of a General, the game over or not."""
     if sorted(team.order) != sorted(MEMBERS):
         yield impossible("RB-17.1.4", "each-member-once", f"{AT}/order", members=[str(one) for one in MEMBERS])
     yield from _check_cards(state, team)
+    if team.left and state.winner is not None:
+        yield impossible("RB-17.2.9", "nothing-left", f"{AT}/left")
+
+
+def check_team(state: State, team: Team) -> Iterator[Violation]:
+    """Yield what a team can not have come to. Takes states at rest, whose programs were found right."""
+    yield from check_members(state, team)
     now = asked(PROGRAMS, state)
     if team.left and (now is None or not _may_be_left(state, team, now)):
         yield impossible("RB-17.2.9", "nothing-left", f"{AT}/left")
@@ -42,7 +49,8 @@ def check_team(state: State, team: Team) -> Iterator[Violation]:
 
 def _check_cards(state: State, team: Team) -> Iterator[Violation]:
     """Cards of a General that have to be named show leaders of both colours, and are held or used (RB-17.2.4)."""
-    kept = [card for side in SIDES for card in zones(state, side).actions + zones(state, side).actions_used]
+    teams = [zones(state, side) for side in SIDES if not is_alone(team, side)]
+    kept = [card for own in teams for card in own.actions + own.actions_used]
     for index, card in enumerate(team.general_cards):
         known = card in ACTIONS and is_of_both(card) and card in kept
         if not known or card in team.general_cards[:index]:
@@ -68,4 +76,5 @@ def _assigns_together(team: Team, state: State) -> bool:
 def _can_be_overruled(state: State, leader: LeaderId) -> bool:
     """Tell whether a leader of the pool is one of the Admiral who assigns now."""
     side = "empire" if state.program[0].at.endswith("-empire") else "rebel"
-    return LEADERS[leader].side == side and owner_of(leader) == "admiral" and leader in state.leaders
+    there = state.leaders.get(leader) not in (None, "mission") and side_of(state, leader) == side
+    return there and owner_of(leader) == "admiral"

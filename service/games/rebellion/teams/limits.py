@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from service.engine.choices import Domain, Offer, OneNumber, OneOf, Subset
 from service.engine.program import Ask
 from service.engine.violations import Violation, forbidden
+from service.games.rebellion.action_cards import shown_in
 from service.games.rebellion.actions import (
     Activate,
     AddLeader,
@@ -16,13 +17,14 @@ from service.games.rebellion.actions import (
     Retreat,
     RevealMission,
 )
+from service.games.rebellion.assignment import AssignLeaders
 from service.games.rebellion.board import zones
-from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, Role, Seat
-from service.games.rebellion.frames import CommandFrame, EffectFrame, RecruitFrame, SetupFrame
+from service.games.rebellion.combat.start_cards import VISIT
+from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, LeaderId, Role, Seat
+from service.games.rebellion.frames import CommandFrame, EffectFrame
+from service.games.rebellion.special_windows import may_go_undercover
 from service.games.rebellion.state import State, Team
-from service.games.rebellion.teams.seats import holder_of, owner_of
-
-VISIT = "ready-for-action"
+from service.games.rebellion.teams.seats import holder_of, may_be_held_by, owner_of
 
 
 class Limit(NamedTuple):
@@ -43,29 +45,52 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
     role = ROLE_OF[seat]
     if role is None:
         turn = ROLE_OF[frame.vars.turn] if isinstance(frame, CommandFrame) and frame.at == "turn" else None
-        return [] if turn is None else _of_turn(state, team, seat, turn, "RB-17.3.2")
-    if isinstance(frame, SetupFrame | RecruitFrame):
-        # An immediate card is resolved by the Admiral, who draws the cards, whoever gets its ring (RB-17.2.1).
-        return []
+        return (
+            [] if turn is None else _of_turn(state, seat, turn, "RB-17.3.2", ("other-colour", "mission-other-colour"))
+        )
     found = [
-        *_of_turn(state, team, seat, role, "RB-17.1.3"),
+        *_of_turn(state, seat, role, "RB-17.1.3", ("leader-of-the-partner", "mission-of-the-partner")),
         _leader(Assign, "leaders", role, "RB-17.1.3"),
         _not_overruled(team, Assign, "leaders"),
-        _not_overruled(team, PlayAction, "leader"),
         _leader(Oppose, "leader", role, "RB-17.1.3"),
         _leader(AddLeader, "leader", role, "RB-17.1.3"),
         _leader(Retreat, "leader", role, "RB-17.2.10"),
-        _leader(PlayAction, "leader", role, "RB-17.1.3"),
         _card(team, PlayAction, role),
         _card(team, RevealMission, role),
+        Limit(PlayAction, "card", lambda card: _brings(state, frame, card, role), "RB-17.1.3", "only-partner-to-bring"),
     ]
-    if isinstance(frame, EffectFrame) and frame.card == VISIT:
-        # This card adds a leader to a combat.
+    if isinstance(ask, AssignLeaders):
+        # A ring goes to a leader of either colour.
+        found += [_leader(PlayAction, "leader", role, "RB-17.1.3"), _not_overruled(team, PlayAction, "leader")]
+    if isinstance(frame, EffectFrame) and frame.card in _BRINGING and _brings(state, frame, frame.card, role):
         found.append(_leader(ChooseLeaders, "leaders", role, "RB-17.1.3"))
     return [limit for limit in found if limit.action in ask.actions]
 
 
-def _of_turn(state: State, team: Team, seat: Seat, role: Role, rule: str) -> list[Limit]:
+def could_use(state: State, frame: Any, card: str, role: Role) -> bool:
+    """Tell whether a member can hold a card and use it here, as far as everybody sees: its back hides which it is."""
+    return role in may_be_held_by(card) and _brings(state, frame, card, role)
+
+
+def _brings(state: State, frame: Any, card: str, role: Role) -> bool:
+    """Tell whether a card that adds a leader to a combat, or has one oppose, can bring one of the own (RB-17.1.3)."""
+    bring = _BRINGING.get(card)
+    return bring is None or any(owner_of(leader) == role for leader in bring(state, frame))
+
+
+def _visitors(state: State, frame: Any) -> list[LeaderId]:
+    return shown_in(state, "empire", VISIT, "pool")
+
+
+def _undercover(state: State, frame: Any) -> list[LeaderId]:
+    return may_go_undercover(state, getattr(frame.vars, "place", None))
+
+
+_BRINGING: dict[str, Callable[[State, Any], list[LeaderId]]] = {VISIT: _visitors, "undercover": _undercover}
+"""Cards that bring one of the leaders they show: whom they can bring."""
+
+
+def _of_turn(state: State, seat: Seat, role: Role, rule: str, codes: tuple[str, str]) -> list[Limit]:
     """Return what holds in the turn of a member: leaders of one colour act, alone or with others (RB-17.1.7)."""
     missions = zones(state, SIDE_OF[seat]).assigned
 
@@ -75,15 +100,13 @@ def _of_turn(state: State, team: Team, seat: Seat, role: Role, rule: str) -> lis
 
     missing = "RB-17.1.7" if rule == "RB-17.1.3" else rule
     return [
-        _leader(Activate, "leader", role, rule),
-        Limit(RevealMission, "slot", is_on, missing, "mission-of-the-partner"),
+        _leader(Activate, "leader", role, rule, codes[0]),
+        Limit(RevealMission, "slot", is_on, missing, codes[1]),
     ]
 
 
-def _leader(action: type, field: str, role: Role, rule: str) -> Limit:
-    return Limit(
-        action, field, lambda leader: leader not in LEADERS or owner_of(leader) == role, rule, "leader-of-the-partner"
-    )
+def _leader(action: type, field: str, role: Role, rule: str, code: str = "leader-of-the-partner") -> Limit:
+    return Limit(action, field, lambda leader: leader not in LEADERS or owner_of(leader) == role, rule, code)
 
 
 def _not_overruled(team: Team, action: type, field: str) -> Limit:

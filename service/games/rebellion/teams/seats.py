@@ -63,7 +63,12 @@ def owner_of(leader: LeaderId) -> Role:
 
 def is_of_both(card: str) -> bool:
     """Tell whether an action card shows leaders of both colours."""
-    return len({owner_of(leader) for leader in ACTIONS[card].leaders}) == 2
+    return len(may_be_held_by(card)) == 2
+
+
+def may_be_held_by(card: str) -> set[Role]:
+    """Return the members who can hold an action card as far as its face tells; one that shows nobody the Admiral."""
+    return {owner_of(leader) for leader in ACTIONS[card].leaders} or {"admiral"}
 
 
 def keep_with(state: State, card: str, leader: LeaderId) -> None:
@@ -83,4 +88,4 @@ def holder_of(team: Team, card: str) -> Role:
     """
     if is_of_both(card):
         return "general" if card in team.general_cards else "admiral"
-    return owner_of(ACTIONS[card].leaders[0]) if ACTIONS[card].leaders else "admiral"
+    return next(iter(may_be_held_by(card)))
