@@ -15,6 +15,7 @@ from service.engine.answers import Begun, Examination, LegalActions, Menu, Sight
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, ChanceState, Declared, DeclaredChance, SeededChance
 from service.engine.choices import Template
+from service.engine.fields import MAX_COUNT
 from service.engine.game import Game
 from service.engine.program import run
 from service.engine.rulebook import DEFAULT_LANGUAGE
@@ -151,7 +152,7 @@ def _template(offer: Any, size: int) -> Template:
 
 def _countable(count: int) -> int | None:
     """Return a count that every reader of JSON reads exactly, or None."""
-    return count if count < 2**53 else None
+    return count if count <= MAX_COUNT else None
 
 
 def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:

@@ -1,6 +1,7 @@
 """The shapes of the answers, written once for all games and all three doors.
 
-The type parameters stand for the state, action, event, decision and view types of a game.
+The type parameters stand for the state, action, event, decision and view types of a game. Views are
+each game's own, but for what several of them hold.
 """
 
 from typing import Any, Generic, TypeVar
@@ -16,6 +17,13 @@ A = TypeVar("A")
 E = TypeVar("E")
 D = TypeVar("D")
 V = TypeVar("V")
+
+
+class HiddenCards(Struct):
+    """Cards that not everybody sees: how many, and which ones for who may know them."""
+
+    count: int
+    cards: list[str] | None
 
 
 class Begun(Struct, Generic[S, D]):

@@ -139,17 +139,6 @@ class Game(ABC):
         return table.events
 
 
-def merged(*programs: Programs) -> Programs:
-    """Return all programs by name. Raises ValueError when two have one name."""
-    found: Programs = {}
-    for group in programs:
-        for name, program in group.items():
-            if name in found:
-                raise ValueError(f"two programs are named {name}")
-            found[name] = program
-    return found
-
-
 def _union(types: Sequence[type]) -> Any:
     union: Any = types[0]
     for member in types[1:]:

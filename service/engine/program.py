@@ -13,6 +13,7 @@ from msgspec import Struct
 from service.engine.chance import ChanceFault, ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event, Picked, Rolled, Shuffled
+from service.engine.fields import StepName
 from service.engine.violations import Violation, impossible
 
 END = "end"
@@ -20,13 +21,17 @@ END = "end"
 
 
 class Frame(Struct, tag_field="program", forbid_unknown_fields=True):
-    """A program under way. A subclass is tagged with the program's name and adds `at`, a step name, and its `vars`.
+    """A program under way, and the step it is `at`. A subclass is tagged with the program's name and adds its `vars`.
 
     `name` is under which the program is registered: the tag, or in frames of many programs a property.
     """
 
-    at: str
+    at: StepName
     name: ClassVar[Any]
+
+
+class Action(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat says. A subclass is tagged with the kind of action and adds what else is said."""
 
 
 class Decision(Struct, tag_field="type"):
@@ -52,6 +57,10 @@ class Table:
         self.chance = chance
         self.events: list[Event] = []
 
+    def emit(self, event: Event) -> None:
+        """Record what happened."""
+        self.events.append(event)
+
     def push(self, frame: Frame) -> None:
         """Start `frame`'s program now; the present one goes on after it."""
         self.state.program.append(frame)
@@ -70,8 +79,25 @@ class Table:
             order = self.chance.shuffle(cards)
         except ChanceFault as fault:
             raise fault.about(pile) from None
-        self.events.append(Shuffled(pile, list(order)))
+        self.emit(Shuffled(pile, list(order)))
         return order
+
+    def shuffle_under(self, pile: str, cards: list[str], deck: list[str]) -> None:
+        """Shuffle a pile of `cards`, of which nothing is left, and put it under `deck`."""
+        deck += self.shuffle(pile, cards)
+        cards.clear()
+
+    def take_from(self, pile: str, deck: list[str], discard: list[str], count: int) -> list[str]:
+        """Take cards one by one from the top of `deck`, which is made anew of `discard` when it is empty.
+
+        The event of the shuffle names the `pile`. Once both are empty there are fewer than `count`.
+        """
+        taken = deck[:count]
+        del deck[:count]
+        if len(taken) < count and discard:
+            self.shuffle_under(pile, discard, deck)
+            taken += self.take_from(pile, deck, discard, count - len(taken))
+        return taken
 
     def pick(self, what: str, options: Sequence[str], visible_to: Any = "all") -> str:
         """Return one of `options` at random; the event names `what` was picked."""
@@ -79,7 +105,7 @@ class Table:
             choice = self.chance.pick(options)
         except ChanceFault as fault:
             raise fault.about(what) from None
-        self.events.append(Picked(what, choice, visible_to))
+        self.emit(Picked(what, choice, visible_to))
         return choice
 
     def roll(self, what: str, dice: Sequence[Sequence[str]]) -> list[str]:
@@ -88,7 +114,7 @@ class Table:
             faces = self.chance.roll(dice)
         except ChanceFault as fault:
             raise fault.about(what) from None
-        self.events.append(Rolled(what, faces))
+        self.emit(Rolled(what, faces))
         return faces
 
 
@@ -138,13 +164,14 @@ class Node(Struct, frozen=True):
 class Program:
     """A named sequence of named steps.
 
-    name: as frames and messages call it. steps: name to step, in order. Jumps name a step of the same program; END and
-    the end of the last step end it.
+    name: as frames and messages call it. steps: name to step, in order, beginning at `first`. Jumps name a step of the
+    same program; END and the end of the last step end it.
     """
 
     def __init__(self, name: str, steps: Mapping[str, Step]) -> None:
         self.name = name
         names = list(steps)
+        self.first = names[0]
         self.nodes: dict[str, Node] = {}
         for step_name, following in zip(names, [*names[1:], None], strict=True):
             step = steps[step_name]
@@ -155,6 +182,22 @@ class Program:
 
 
 Programs = dict[str, Program]
+
+
+def programs_of(steps: Mapping[str, Mapping[str, Step]]) -> Programs:
+    """Return the programs of these names, each by its steps."""
+    return {name: Program(name, of_one) for name, of_one in steps.items()}
+
+
+def merged(*parts: Program | Programs) -> Programs:
+    """Return all programs by name, given one by one or in groups. Raises ValueError when two have one name."""
+    found: Programs = {}
+    for part in parts:
+        for name, program in {part.name: part}.items() if isinstance(part, Program) else part.items():
+            if name in found:
+                raise ValueError(f"two programs are named {name}")
+            found[name] = program
+    return found
 
 
 def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:

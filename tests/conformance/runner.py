@@ -179,7 +179,7 @@ def _absence(expected: list[dict[str, Any]], answer: Answer, given: Any, what: s
     found = answer["violations"]
     yield from (f"no violation {one}: {_told(answer)}" for one in expected if not any(matches(one, o) for o in found))
     if expected and given:
-        yield f"there are {what}: {given}"
+        yield f"there is an answer, {what}: {given}"
     if found and not expected:
         yield f"no {what}: {_told(answer)}"
 

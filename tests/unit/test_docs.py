@@ -6,6 +6,8 @@ from typing import get_type_hints
 import pytest
 
 import service
+from service.games.rebellion.rulings import OVERRIDES
+from service.games.rebellion.state import Readings
 from service.http.settings import Settings, variable_name
 
 DOCS = Path(service.__file__).parent / "docs"
@@ -17,6 +19,16 @@ def test_every_setting_is_documented_with_its_default(name: str) -> None:
     default = getattr(Settings(), name)
     shown = f"`{','.join(default) if isinstance(default, tuple) else default}`" if default != () else "none"
     assert f"| `{variable_name(name)}` | {shown} |" in (DOCS / "deployment.md").read_text()
+
+
+@pytest.mark.parametrize("option", OVERRIDES)
+def test_every_reading_is_documented_with_its_default_and_its_ruling(option: str) -> None:
+    lines = (DOCS / "readings.md").read_text().splitlines()
+    name = option.removeprefix("readings.")
+    (line,) = [line for line in lines if line.startswith(f"| `{name}` |")]
+    assert line.endswith(f"| `{OVERRIDES[option]}` |")
+    if name != option:
+        assert line.startswith(f"| `{name}` | `{str(getattr(Readings(), name)).lower()}` |")
 
 
 @pytest.mark.parametrize("document", sorted(DOCS.glob("*.md")), ids=lambda path: path.name)

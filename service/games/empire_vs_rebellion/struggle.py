@@ -9,9 +9,9 @@ from service.engine.violations import Violation, forbidden
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import Pass, PlayCard, SpendInfluence, StruggleDecision, UsePower
 from service.games.empire_vs_rebellion.cards.bans import is_banned
-from service.games.empire_vs_rebellion.cards.powers import first_step
+from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
 from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, SEATS, Seat
-from service.games.empire_vs_rebellion.dominance import end_introductory_game
+from service.games.empire_vs_rebellion.ending import end_introductory_game
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
     DominanceVars,
@@ -105,7 +105,7 @@ def use_power(table: EvrTable, frame: StruggleFrame, seat: Seat, action: UsePowe
     banned = is_banned(table.state, action.card)
     table.emit(ev.PowerUsed(seat, action.card, banned))
     if not banned:
-        table.push(EffectFrame(first_step(action.card), action.card, EffectVars(seat)))
+        table.push(EffectFrame(POWER_PROGRAMS[action.card].first, action.card, EffectVars(seat)))
 
 
 def spend_influence(table: EvrTable, frame: StruggleFrame, seat: Seat, action: SpendInfluence) -> None:

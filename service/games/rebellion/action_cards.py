@@ -5,7 +5,16 @@ from typing import Literal
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_person, leaders_in, zones
-from service.games.rebellion.components import ACTIONS, SIDES, STARTING_ACTION_CARDS, LeaderId, Place, Side, action_pile
+from service.games.rebellion.components import (
+    ACTIONS,
+    SIDES,
+    STARTING_ACTION_CARDS,
+    LeaderId,
+    MissionFacts,
+    Place,
+    Side,
+    action_pile,
+)
 from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -91,6 +100,11 @@ def is_banned(state: State, side: Side, place: Place | None) -> bool:
     """
     commanding = bool(state.program) and isinstance(state.program[0], CommandFrame)
     return commanding and side == "rebel" and place is not None and state.lasting.banned == place
+
+
+def ban_covers(state: State, card: MissionFacts) -> bool:
+    """Tell whether that ban is one of this mission: attempts alone are banned, unless the table reads it otherwise."""
+    return card.mode == "attempt" or state.readings.ban_covers_resolved
 
 
 def use(table: RbTable, side: Side, card: str) -> None:

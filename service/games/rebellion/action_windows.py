@@ -90,5 +90,5 @@ def begin_effect(table: RbTable, side: Side, card: str, place: Place | None, lea
     # The effects themselves need the asks of the phases, so they are looked up only here.
     from service.games.rebellion.cards.actions import ACTION_EFFECTS
 
-    first = next(iter(ACTION_EFFECTS[card].nodes))
-    table.push(EffectFrame(at=first, card=card, vars=EffectVars(side, leaders or [], place)))
+    effect = EffectVars(side, leaders or [], place)
+    table.push(EffectFrame(at=ACTION_EFFECTS[card].first, card=card, vars=effect))

@@ -170,6 +170,17 @@ def captives(state: State) -> list[LeaderId]:
     return [leader for leader in LEADERS if leader in worn]
 
 
+def free_rebels(state: State) -> list[LeaderId]:
+    """Return the Rebel leaders in play that are not captured, wherever they are, in the order of the leader list."""
+    return [
+        leader
+        for leader in LEADERS
+        if state.leaders.get(leader, "eliminated") != "eliminated"
+        and side_of(state, leader) == "rebel"
+        and not is_captured(state, leader)
+    ]
+
+
 def has_tactics(leader: LeaderId) -> bool:
     """Tell whether a leader has a tactic value (RB-9.1.4)."""
     return LEADERS[leader].space is not None

@@ -1,6 +1,6 @@
 """What a player may be asked. `type` is the tag. A decision holds nothing that any seat may not know."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -185,32 +185,6 @@ class DeployDecision(Decision, tag="deploy"):
     units: Units
 
 
-DECISIONS = (
-    PlacementDecision,
-    BaseDecision,
-    AssignmentDecision,
-    TurnDecision,
-    OppositionDecision,
-    RerollDecision,
-    CardDecision,
-    FreeDecision,
-    MobilizationDecision,
-    ActionDecision,
-    ObjectiveDecision,
-    RingDecision,
-    AddLeaderDecision,
-    AttackDecision,
-    DamageDecision,
-    BlockDecision,
-    RetreatDecision,
-    SurplusDecision,
-    DiscardDecision,
-    RecruitDecision,
-    ArrangeDecision,
-    BuildDecision,
-    DeployDecision,
-)
-
 AnyDecision = (
     PlacementDecision
     | BaseDecision
@@ -236,3 +210,4 @@ AnyDecision = (
     | BuildDecision
     | DeployDecision
 )
+DECISIONS: tuple[type[Decision], ...] = get_args(AnyDecision)

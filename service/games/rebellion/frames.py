@@ -4,25 +4,24 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
+from service.engine.fields import CardId
 from service.engine.program import Frame
-from service.games.rebellion.components import CardId, Icon, LeaderId, Place, Seat, Side, SystemId, Theatre, UnitId
-from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, StepName, Units
+from service.games.rebellion.components import Icon, LeaderId, Place, Seat, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, Units
 
 Icons = Annotated[dict[Icon, Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=6, description="Icons left to use.")]
 Sides = Annotated[list[Side], Meta(max_length=2)]
 
 
-class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
+class SetupFrame(Frame, tag="setup"):
     """The choices of setting up: starting units and the base."""
 
-    at: StepName
     name = "setup"
 
 
-class AssignmentFrame(Frame, tag="assignment", forbid_unknown_fields=True):
+class AssignmentFrame(Frame, tag="assignment"):
     """The assignment phase."""
 
-    at: StepName
     name = "assignment"
 
 
@@ -36,10 +35,9 @@ class CommandVars(Struct, forbid_unknown_fields=True):
     passed: Annotated[list[Seat], Meta(max_length=4)]
 
 
-class CommandFrame(Frame, tag="command", forbid_unknown_fields=True):
+class CommandFrame(Frame, tag="command"):
     """The command phase."""
 
-    at: StepName
     vars: CommandVars
     name = "command"
 
@@ -73,10 +71,9 @@ class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     freed: bool = False
 
 
-class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
+class MissionFrame(Frame, tag="mission"):
     """A mission, from its reveal to where its card goes."""
 
-    at: StepName
     vars: MissionVars
     name = "mission"
 
@@ -101,11 +98,10 @@ class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     preset: Roll | None = None
 
 
-class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
+class EffectFrame(Frame, tag="effect"):
     """The effect of a card being carried out."""
 
     card: CardId
-    at: StepName
     vars: EffectVars
 
     @property
@@ -121,10 +117,9 @@ class MobilizationVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     drawn: Probes = []
 
 
-class MobilizationFrame(Frame, tag="mobilization", forbid_unknown_fields=True):
+class MobilizationFrame(Frame, tag="mobilization"):
     """What Rapid Mobilization does at the end of the command phase (RB-8.4.12)."""
 
-    at: StepName
     vars: MobilizationVars
     name = "mobilization"
 
@@ -172,10 +167,9 @@ class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     plans: Annotated[int, Meta(ge=0, le=10**6)] = 0
 
 
-class CombatFrame(Frame, tag="combat", forbid_unknown_fields=True):
+class CombatFrame(Frame, tag="combat"):
     """A combat in one system."""
 
-    at: StepName
     vars: CombatVars
     name = "combat"
 
@@ -198,10 +192,9 @@ class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     preset: Roll | None = None
 
 
-class BattleFrame(Frame, tag="battle", forbid_unknown_fields=True):
+class BattleFrame(Frame, tag="battle"):
     """The space or the ground battle of a combat round."""
 
-    at: StepName
     vars: BattleVars
     name = "battle"
 
@@ -213,18 +206,16 @@ class SurplusVars(Struct, forbid_unknown_fields=True):
     system: SystemId
 
 
-class SurplusFrame(Frame, tag="surplus", forbid_unknown_fields=True):
+class SurplusFrame(Frame, tag="surplus"):
     """A choice of the units to be lost in a destroyed system."""
 
-    at: StepName
     vars: SurplusVars
     name = "surplus"
 
 
-class RefreshFrame(Frame, tag="refresh", forbid_unknown_fields=True):
+class RefreshFrame(Frame, tag="refresh"):
     """The refresh phase."""
 
-    at: StepName
     name = "refresh"
 
 
@@ -236,10 +227,9 @@ class RecruitVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rebel: Pile = []
 
 
-class RecruitFrame(Frame, tag="recruit", forbid_unknown_fields=True):
+class RecruitFrame(Frame, tag="recruit"):
     """The recruit step of the refresh phase."""
 
-    at: StepName
     vars: RecruitVars
     name = "recruit"
 
@@ -255,10 +245,9 @@ class BuildVars(Struct, forbid_unknown_fields=True):
     rebel: SiteIcons
 
 
-class BuildFrame(Frame, tag="build", forbid_unknown_fields=True):
+class BuildFrame(Frame, tag="build"):
     """The build step of the refresh phase."""
 
-    at: StepName
     vars: BuildVars
     name = "build"
 
@@ -271,10 +260,9 @@ class DeployVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     deployed: Annotated[dict[Place, Annotated[int, Meta(ge=1, le=64)]], Meta(max_length=33)] = {}
 
 
-class DeployFrame(Frame, tag="deploy", forbid_unknown_fields=True):
+class DeployFrame(Frame, tag="deploy"):
     """The deploy step of the refresh phase."""
 
-    at: StepName
     vars: DeployVars
     name = "deploy"
 

@@ -1,8 +1,6 @@
 """The names that everything in this game goes by: sides, theatres, faces, and the ids of systems, units and leaders."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 Side = Literal["empire", "rebel"]
 SIDES: tuple[Side, Side] = ("rebel", "empire")
@@ -135,5 +133,3 @@ RingId = Literal[
 CORUSCANT: Literal["coruscant"] = "coruscant"
 DEATH_STAR: Literal["death-star"] = "death-star"
 CONSTRUCTION: Literal["death-star-under-construction"] = "death-star-under-construction"
-
-CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]

@@ -1,6 +1,5 @@
 """Immediate action cards (RB-13.2.3): revealed and resolved when they are received, a ring each for the Rebels."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from service.engine.choices import Offer, OneOf
@@ -8,8 +7,8 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.action_cards import shown, use
 from service.games.rebellion.actions import PlayAction
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.board import is_captured, side_of
-from service.games.rebellion.components import ACTIONS, LEADERS, LeaderId, RingId, Side
+from service.games.rebellion.board import free_rebels
+from service.games.rebellion.components import ACTIONS, LeaderId, RingId, Side
 from service.games.rebellion.decisions import ActionDecision
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -27,17 +26,9 @@ def waiting(state: State) -> list[str]:
     return [card for card in state.rebel.actions if card in RINGS]
 
 
-def in_play(state: State) -> Iterator[LeaderId]:
-    """Yield the Rebel leaders in play that are not captured, wherever they are."""
-    for leader in LEADERS:
-        there = state.leaders.get(leader, "eliminated") != "eliminated"
-        if there and side_of(state, leader) == "rebel" and not is_captured(state, leader):
-            yield leader
-
-
 def bearers(state: State, card: str) -> list[LeaderId]:
     """Return who can get the ring of a card: any own leader in play, or one that the card shows if it shows any."""
-    return [leader for leader in in_play(state) if not ACTIONS[card].leaders or shown(card, leader)]
+    return [leader for leader in free_rebels(state) if not ACTIONS[card].leaders or shown(card, leader)]
 
 
 def resolve(table: RbTable, card: str, leader: LeaderId | None) -> None:

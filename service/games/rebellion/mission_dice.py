@@ -6,7 +6,6 @@ from service.games.rebellion.components import DICE, MISSIONS, OPPONENT, Face, L
 from service.games.rebellion.frames import MissionVars, Roll
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
-from service.games.rebellion.turned_dice import roll_beside
 
 SUCCESSES: dict[Face, int] = {"blank": 0, "hit": 1, "direct-hit": 1, "special": 2}
 PORTRAIT_SUCCESSES = 2
@@ -29,6 +28,14 @@ def is_opposed(state: State, mission: MissionVars) -> bool:
     return bool(participants(state, mission, OPPONENT[mission.side]))
 
 
+def has_succeeded(state: State, mission: MissionVars) -> bool:
+    """Tell whether a mission that has had its effect counts as a success for what follows one.
+
+    One that was resolved without an attempt does, unless the table reads it otherwise.
+    """
+    return state.readings.resolved_succeeds if mission.succeeded is None else mission.succeeded
+
+
 def mission_dice(state: State, mission: MissionVars, side: Side) -> tuple[int, int]:
     """Return how many red and black dice a side rolls (RB-4.6.7, RB-4.6.8, RB-4.6.13)."""
     card = MISSIONS[mission.card]
@@ -42,7 +49,7 @@ def mission_dice(state: State, mission: MissionVars, side: Side) -> tuple[int, i
 def roll_mission(table: RbTable, mission: MissionVars, side: Side) -> Roll:
     """Roll for a side; dice that a card has turned are among its own and lie as they are."""
     red, black = mission_dice(table.state, mission, side)
-    return roll_beside(table, f"mission-{side}", red, black, mission.preset if side == "rebel" else None)
+    return table.roll_beside(f"mission-{side}", red, black, mission.preset if side == "rebel" else None)
 
 
 def successes(of: Roll) -> int:

@@ -11,6 +11,7 @@ from service.games.rebellion.board import captives_in
 from service.games.rebellion.components import MISSIONS, SYSTEMS, LeaderId, Place, RingId, Side
 from service.games.rebellion.decisions import RerollDecision, RingDecision
 from service.games.rebellion.frames import MissionFrame, MissionVars, Roll
+from service.games.rebellion.mission_dice import has_succeeded
 from service.games.rebellion.rings import RerollAsk, dice_of
 from service.games.rebellion.shapes import Dice
 from service.games.rebellion.state import State
@@ -144,7 +145,7 @@ class RescueAfterSuccess(MissionRing):
     ring = "millennium-falcon"
 
     def choices(self, state: State, mission: MissionVars) -> dict[str, list[str]] | None:
-        if mission.side == "empire" or mission.place is None:
+        if mission.side == "empire" or mission.place is None or not has_succeeded(state, mission):
             return None
         return {"leader": [str(leader) for leader in captives_in(state, mission.place)]}
 

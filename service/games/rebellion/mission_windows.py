@@ -5,7 +5,7 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.action_windows import begin_effect
 from service.games.rebellion.components import MISSIONS, SYSTEMS, Side
 from service.games.rebellion.frames import MissionFrame
-from service.games.rebellion.mission_dice import is_opposed, mission_dice
+from service.games.rebellion.mission_dice import has_succeeded, is_opposed, mission_dice
 from service.games.rebellion.special_windows import SpecialWindow, judge_undercover
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -16,7 +16,8 @@ WOOKIEE = "wookiee-guardian"
 class AnswerAttempt(SpecialWindow):
     """The Rebel player answers an Imperial attempt, once the pool has opposed or not; both cards can be used.
 
-    Undercover brings a leader in, whatever Blindside says; Wookiee Guardian lets a spec-ops mission fail at once.
+    Undercover brings a leader in, whatever Blindside says, unless the table reads it otherwise; Wookiee Guardian lets a
+    spec-ops mission fail at once.
     """
 
     moment = "opposition"
@@ -62,9 +63,9 @@ class LoadMissionDice(SpecialWindow):
 
 
 class SonOfSkywalker(SpecialWindow):
-    """A Rebel mission has succeeded, one that is just resolved too, and Luke Skywalker stands where it took place."""
+    """A Rebel mission has succeeded, and Luke Skywalker stands where it took place."""
 
     moment = "success"
 
     def given(self, state: State, frame: MissionFrame) -> bool:
-        return frame.vars.side == "rebel"
+        return frame.vars.side == "rebel" and has_succeeded(state, frame.vars)

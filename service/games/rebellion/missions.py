@@ -6,7 +6,7 @@ from service.engine.choices import Offer, OneNumber, OneOf
 from service.engine.program import Program
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
-from service.games.rebellion.action_cards import held, is_banned, judge_card, shown, use
+from service.games.rebellion.action_cards import ban_covers, held, is_banned, judge_card, shown, use
 from service.games.rebellion.actions import Decline, Oppose, RevealMission
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.board import (
@@ -103,8 +103,8 @@ def _judge_announced(state: State, side: Side, slot: int, card: str) -> list[Vio
 
 
 def _banned(state: State, side: Side, card: MissionFacts, place: str | None) -> bool:
-    """Tell whether Boba Fett? Where? keeps a side from this mission in a place: attempts alone are banned."""
-    return card.mode == "attempt" and place in SYSTEMS and is_banned(state, side, place)
+    """Tell whether Boba Fett? Where? keeps a side from this mission in a place."""
+    return place in SYSTEMS and is_banned(state, side, place) and ban_covers(state, card)
 
 
 def _judge_ban(state: State, side: Side, card: MissionFacts, action: RevealMission) -> list[Violation]:
@@ -266,10 +266,8 @@ def fail(table: RbTable, frame: MissionFrame) -> str:
 def carry_out(table: RbTable, frame: MissionFrame) -> None:
     """Start the effect of the card (RB-4.5.7, RB-4.5.10)."""
     mission = frame.vars
-    program = EFFECTS[mission.card]
-    first = next(iter(program.nodes))
     effect = EffectVars(mission.side, list(mission.leaders), mission.place, mission.target)
-    table.push(EffectFrame(at=first, card=mission.card, vars=effect))
+    table.push(EffectFrame(at=EFFECTS[mission.card].first, card=mission.card, vars=effect))
 
 
 def close(table: RbTable, frame: MissionFrame) -> str:
@@ -285,16 +283,11 @@ def after_rescue(table: RbTable, frame: MissionFrame) -> str:
 def put_away(table: RbTable, frame: MissionFrame) -> None:
     """Return a starting mission to the hand, discard any other, a project to its own pile (RB-4.5.13)."""
     side, card = frame.vars.side, MISSIONS[frame.vars.card]
-    own = table.zones(side)
     if card.starting:
-        own.hand.append(card.id)
+        table.zones(side).hand.append(card.id)
         table.emit(ev.MissionReturned(side, True))
-    elif card.project:
-        table.state.empire.project_discard.insert(0, card.id)
-        table.emit(ev.CardsDiscarded(side, "projects", [card.id]))
     else:
-        own.discard.insert(0, card.id)
-        table.emit(ev.CardsDiscarded(side, "missions", [card.id]))
+        table.discard_mission(side, card.id)
 
 
 MISSION = Program(

@@ -1,7 +1,6 @@
 """Every program that can be under way, by name: the phases, missions and combats, and one program a card."""
 
-from service.engine.game import merged
-from service.engine.program import Programs
+from service.engine.program import Programs, merged
 from service.games.rebellion.assignment import ASSIGNMENT
 from service.games.rebellion.cards import EFFECTS
 from service.games.rebellion.cards.actions import ACTION_EFFECTS
@@ -15,7 +14,12 @@ from service.games.rebellion.setup import SETUP
 from service.games.rebellion.surplus import SURPLUS
 
 PROGRAMS: Programs = merged(
-    {program.name: program for program in (SETUP, ASSIGNMENT, COMMAND, MISSION, MOBILIZATION, SURPLUS)},
+    SETUP,
+    ASSIGNMENT,
+    COMMAND,
+    MISSION,
+    MOBILIZATION,
+    SURPLUS,
     COMBAT_PROGRAMS,
     REFRESH_PROGRAMS,
     EFFECTS,

@@ -11,7 +11,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.action_cards import SPECIAL, could_hold, is_banned, judge_presence, shown
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
 from service.games.rebellion.board import is_person, leaders_in
-from service.games.rebellion.components import MISSIONS, SYSTEMS, LeaderId, Place, Side
+from service.games.rebellion.components import MISSIONS, REBEL_BASE, SYSTEMS, LeaderId, Place, Side
 from service.games.rebellion.frames import MissionFrame, MissionVars
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -60,23 +60,34 @@ def current_mission(state: State) -> MissionVars | None:
 
 
 def may_go_undercover(state: State, place: Place | None) -> list[LeaderId]:
-    """Return the leaders that Undercover can bring to a mission: shown ones, free, in another system."""
-    return [leader for leader in _free_in_systems(state, place) if shown("undercover", leader)]
+    """Return the leaders that Undercover can bring to a mission: shown ones, free, in another system.
+
+    The Rebel Base space is no system; a table may read it as one here.
+    """
+    return [leader for leader in _free_elsewhere(state, place) if shown("undercover", leader)]
 
 
-def _free_in_systems(state: State, place: Place | None) -> Iterator[LeaderId]:
+def _free_elsewhere(state: State, place: Place | None) -> Iterator[LeaderId]:
     for system in SYSTEMS:
         if system != place:
             yield from leaders_in(state, system, "rebel")
+    if state.readings.undercover_from_base and place != REBEL_BASE:
+        yield from leaders_in(state, REBEL_BASE, "rebel")
 
 
 def judge_undercover(state: State, place: Place | None) -> list[Violation]:
-    """Return that nobody can be brought in, or that no Rebel card can be used there."""
+    """Return that nobody can be brought in, that no Rebel card can be used there, or that Blindside is read to stop it.
+
+    The mission is the one under way.
+    """
     card, at, found = "undercover", "/action/card", []
     if not may_go_undercover(state, place):
         found.append(forbidden("RB-13.1.2", "nobody-undercover", at, card=card))
     if place is not None and is_banned(state, "rebel", place):
         found.append(forbidden("RB-18.1.2", "place-banned", at, card=card, place=place))
+    mission = current_mission(state)
+    if state.readings.blindside_stops_undercover and mission is not None and mission.blindsided:
+        found.append(forbidden("RB-18.1.2", "blindside-stops-card", at, card=card))
     return found
 
 

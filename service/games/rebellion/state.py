@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
-from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, Member, RingId, Role, Side, SystemId
+from service.engine.fields import CardId, Count
+from service.games.rebellion.components import SYSTEMS, Face, LeaderId, Member, RingId, Role, Side, SystemId
 from service.games.rebellion.frames import AnyFrame
-from service.games.rebellion.shapes import Count, Leaders, Movement, Pile, Probes, Units, Whereabouts
+from service.games.rebellion.shapes import Leaders, Movement, Pile, Probes, Units, Whereabouts
 
 RULESET: Literal["rebellion/1"] = "rebellion/1"
 
@@ -48,7 +49,7 @@ class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
     queue: Annotated[list[Units], Meta(min_length=3, max_length=3)]
 
 
-class Empire(_Zones, forbid_unknown_fields=True, kw_only=True):
+class Empire(_Zones, kw_only=True):
     """The zones of the Imperial faction: project cards and the probe cards it holds besides."""
 
     project_deck: Pile
@@ -56,7 +57,7 @@ class Empire(_Zones, forbid_unknown_fields=True, kw_only=True):
     probes: Probes
 
 
-class Rebel(_Zones, forbid_unknown_fields=True, kw_only=True):
+class Rebel(_Zones, kw_only=True):
     """The zones of the Rebel faction: the hand of objectives besides."""
 
     objectives: Pile
@@ -118,6 +119,30 @@ class Printed(Struct, forbid_unknown_fields=True):
     black_die: Annotated[list[Face], Meta(min_length=6, max_length=6)]
 
 
+class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """How a table reads what no source decides; each default is what `rulings.py` lists, under the subject named here.
+
+    `resolved_succeeds`: a mission that is resolved without an attempt is a success for Son of Skywalker and for the
+    ring of the Millennium Falcon (`resolved-success`, RB-4.5.7). `ban_covers_resolved`: Boba Fett? Where? bans such
+    missions too (`ban-and-resolved`, RB-18.1.2). `ban_lapses`: its ban ends once Boba Fett leaves the system
+    (`ban-and-boba-fett`, RB-18.1.2). `blindside_stops_undercover`: Undercover can not answer a mission announced with
+    Blindside (`undercover-and-blindside`, RB-13.2.4). `undercover_from_base`: it can bring a leader out of the Rebel
+    Base space (`undercover-and-base`, RB-13.2.4). `destiny_after_fallen_guard`: It Is Your Destiny answers the rescue
+    of a captive whom a Rebel mission has left without a guard (`fallen-guard`, RB-9.3.1). `coruscant_needs_ground`: so
+    it does in the advanced setup (`coruscant`, RB-1.4.7). `black_direct_hit_accepted`: a direct hit declared on a black
+    die counts, whatever faces it has (`U-06`, RB-0.1.8).
+    """
+
+    resolved_succeeds: bool = True
+    ban_covers_resolved: bool = False
+    ban_lapses: bool = False
+    blindside_stops_undercover: bool = False
+    undercover_from_base: bool = False
+    destiny_after_fallen_guard: bool = True
+    coruscant_needs_ground: bool = True
+    black_direct_hit_accepted: bool = True
+
+
 class Team(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a game of three or four adds (rules, section 17).
 
@@ -148,6 +173,7 @@ class State(Struct, forbid_unknown_fields=True, kw_only=True):
     variant: Literal["first-game", "advanced"]
     team: Team | None = None
     printed: Printed
+    readings: Readings = Readings()
     chance: ChanceState | None
     round: Annotated[int, Meta(ge=1, le=10**6)]
     time: Space

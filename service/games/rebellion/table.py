@@ -39,10 +39,12 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.decks import DeckTable
+from service.games.rebellion.ending import victory
 from service.games.rebellion.frames import CombatFrame, EffectFrame, MissionFrame, SurplusFrame, SurplusVars
 from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
-from service.games.rebellion.victory import victory
+
+BOBA_FETT: LeaderId = "boba-fett"
 
 
 class RbTable(DeckTable):
@@ -144,13 +146,21 @@ class RbTable(DeckTable):
         if place == REBEL_BASE:
             place = base_place(self.state)
         self.state.leaders[leader] = place
+        self._end_ban(leader)
         self.emit(ev.LeaderPlaced(leader, place, why))
+
+    def _end_ban(self, leader: LeaderId) -> None:
+        """End the ban of Boba Fett? Where? when he has left its system, where the table reads it so."""
+        lasting = self.state.lasting
+        if leader == BOBA_FETT and self.state.readings.ban_lapses and lasting.banned != self.state.leaders[leader]:
+            lasting.banned = None
 
     def retrieve(self, side: Side, leaders: Iterable[LeaderId]) -> None:
         """Return leaders to their pool."""
         back = list(leaders)
         for leader in back:
             self.state.leaders[leader] = "pool"
+            self._end_ban(leader)
         if back:
             self.emit(ev.LeadersRetrieved(side, back))
 
@@ -188,6 +198,7 @@ class RbTable(DeckTable):
         """Take a leader out of the game with its ring laid aside (RB-9.4.1)."""
         self.take_rings(leader)
         self.state.leaders[leader] = "eliminated"
+        self._end_ban(leader)
         self.emit(ev.LeaderEliminated(leader))
 
     # Systems
@@ -301,7 +312,12 @@ class RbTable(DeckTable):
         return False
 
     def _note_rescue(self) -> None:
-        """Remember that a Rebel mission has left a captive unguarded, unless an action card did; it may be answered."""
+        """Remember that a Rebel mission has left a captive unguarded, unless an action card did; it may be answered.
+
+        Where the table reads that this is no rescue by the mission, nothing is remembered.
+        """
+        if not self.state.readings.destiny_after_fallen_guard:
+            return
         top = self.state.program[-1] if self.state.program else None
         if isinstance(top, EffectFrame) and top.card in ACTIONS:
             return

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from service.engine.answers import HiddenCards
 from service.games.rebellion.cards.lookers import lookers
 from service.games.rebellion.combat.fight import hand_of
 from service.games.rebellion.combat.standing import hand_is_open
@@ -30,13 +31,6 @@ from service.games.rebellion.frames import (
     Roll,
 )
 from service.games.rebellion.state import State
-
-
-class HiddenCards(Struct):
-    """Cards that not everybody sees: how many, and which ones for who may know them."""
-
-    count: int
-    cards: list[str] | None
 
 
 class EffectView(Struct):

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from service.engine.answers import HiddenCards
 from service.engine.outcome import Outcome
 from service.games.rebellion.board import tactics, zones
 from service.games.rebellion.components import (
@@ -44,11 +45,10 @@ from service.games.rebellion.frames import (
     SurplusVars,
 )
 from service.games.rebellion.shapes import Whereabouts
-from service.games.rebellion.state import Lasting, Printed, Record, State, System
+from service.games.rebellion.state import Lasting, Printed, Readings, Record, State, System
 from service.games.rebellion.underway import (
     CombatView,
     EffectView,
-    HiddenCards,
     MobilizationView,
     RecruitView,
     combat_view,
@@ -128,6 +128,7 @@ class View(Struct):
     ruleset: str
     variant: Literal["first-game", "advanced"]
     printed: Printed
+    readings: Readings
     seat: Seat
     team: TeamView | None
     round: int
@@ -178,6 +179,7 @@ def view(state: State, seat: Side, shown_to: Seat, decisions: Sequence[AnyDecisi
         ruleset=state.ruleset,
         variant=state.variant,
         printed=state.printed,
+        readings=state.readings,
         seat=shown_to,
         team=_team(state, seat),
         round=state.round,

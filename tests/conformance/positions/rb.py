@@ -40,6 +40,7 @@ deck_sizes  so many cards are in the deck, the top ones; the rest lies discarded
 discards    of the tactic decks: {space-tactics: [...], ground-tactics: [...]}
 probes_out  by default corellia, mandalore, mustafar, saleucami, sullust, but those named elsewhere
 objectives_out, lasting, record, printed, variant (`advanced` by default), winner (then nothing is under way)
+readings    how the table reads what no source decides, as far as it is not the default: {ban_lapses: true}
 chance      a seed; null: all chance is declared
 team        of a game of three or four: {players, order, general_cards, left, ended, overruled}; by default four players
             and the usual order. Turns are those of members: by default that of the first one, with `mission` that of
@@ -204,6 +205,7 @@ class _Builder:
                 "build": _TRACK["build_spaces"] if printed.build is None else printed.build,
                 "black_die": _BLACK_DIE if printed.black_die is None else printed.black_die,
             },
+            **self._readings(),
             "chance": position.chance,
             "round": self._round(),
             "time": position.time,
@@ -235,6 +237,11 @@ class _Builder:
             "winner": position.winner,
             "program": self.program,
         }
+
+    def _readings(self) -> dict[str, Any]:
+        """Return the readings that a case names; without any there is no such key."""
+        readings = to_builtins(self.position.readings)
+        return {"readings": readings} if readings else {}
 
     def _team(self) -> dict[str, Any]:
         """Return what a game of three or four adds; a game of two has no such key."""

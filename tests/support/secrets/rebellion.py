@@ -1,12 +1,10 @@
 """What the players of Rebellion may not know (rules, section 16)."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from service.games.rebellion.action_cards import shown
 from service.games.rebellion.board import has_units, loyalty, zones
-from service.games.rebellion.check.assignments import SEARCHERS
+from service.games.rebellion.check.assignments import SEARCHERS, is_searched
 from service.games.rebellion.check.effects import held_missions, held_objectives, held_projects
 from service.games.rebellion.combat.fight import combat_of, hand_of
 from service.games.rebellion.combat.standing import hand_is_open
@@ -15,7 +13,7 @@ from service.games.rebellion.frames import AssignmentFrame, EffectFrame, Mobiliz
 from service.games.rebellion.immediate_cards import RINGS, bearers
 from service.games.rebellion.objectives.conditions import PLANS
 from service.games.rebellion.state import State
-from service.games.rebellion.teams.seats import is_of_both
+from service.games.rebellion.teams.seats import is_alone, is_of_both
 
 Slots = list[tuple[list[Any], int]]
 """Places where a card lies: the pile and the place in it."""
@@ -59,10 +57,10 @@ def knows_the_same(seat: Any, other: Any) -> bool:
 
 def _holders(state: State, other: Side | None, rng: Random) -> None:
     """Change which member of the other team holds the cards in hand that show leaders of both."""
-    if state.team is None or other is None:
+    if state.team is None or other is None or is_alone(state.team, other):
         return
     own = zones(state, other)
-    kept = [card for card in state.team.general_cards if card not in (*own.actions, *own.actions_out, *own.action_deck)]
+    kept = [card for card in state.team.general_cards if card in own.actions_used]
     mine = [card for card in state.team.general_cards if ACTIONS[card].side != other and card not in kept]
     new = [card for card in own.actions if is_of_both(card) and rng.random() < 0.5]
     state.team.general_cards = list(dict.fromkeys([*kept, *mine, *new]))
@@ -93,8 +91,8 @@ def _missions(state: State, side: Side, hidden: bool, rng: Random) -> None:
         _permute(_slots(own.deck), rng)
         return
     face_down: list[Any] = [one.mission for one in own.assigned]
-    known = [(face_down, place) for place in _searched_out(state, side)]
-    _permute([slot for slot in _slots(own.hand, face_down) if slot not in known], rng)
+    by_deck = _searched_out(state, side)
+    _by_kind(_slots(own.hand, face_down), lambda card: is_searched(side, card) and by_deck, rng)
     looked_through: list[Any] = [held_missions(frame) for frame in _effects(state) if frame.vars.side == side]
     ordinary = [
         (pile, place)
@@ -106,16 +104,9 @@ def _missions(state: State, side: Side, hidden: bool, rng: Random) -> None:
         one.mission = mission
 
 
-def _searched_out(state: State, side: Side) -> Iterator[int]:
-    """Yield which face-down missions an action card has brought there this round: everybody knows from which deck."""
-    card = SEARCHERS[side]
-    if not isinstance(state.program[0], AssignmentFrame) or card not in zones(state, side).actions_used:
-        return
-    for place, one in enumerate(zones(state, side).assigned):
-        mission = MISSIONS[one.mission]
-        from_deck = not mission.starting and mission.project == (side == "empire")
-        if from_deck and len(one.leaders) == 1 and shown(card, one.leaders[0]):
-            yield place
+def _searched_out(state: State, side: Side) -> bool:
+    """Tell whether an action card has brought out a mission this round: everybody knows from which deck it is."""
+    return isinstance(state.program[0], AssignmentFrame) and SEARCHERS[side] in zones(state, side).actions_used
 
 
 def _projects(state: State, hidden: bool, rng: Random) -> None:

@@ -3,7 +3,7 @@
 Each entry reads like the card, which is in `data/missions.json` with its rulings.
 """
 
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_captured, is_person, nearest_with_units
 from service.games.rebellion.cards.imperial_secrets import SECRET_EFFECTS
@@ -13,6 +13,7 @@ from service.games.rebellion.cards.vocabulary import (
     Deed,
     MayChooseOption,
     MoveInto,
+    any_gain,
     by_portrait,
     capture_steps,
     capture_target,
@@ -20,6 +21,7 @@ from service.games.rebellion.cards.vocabulary import (
     draw_probes,
     draw_projects,
     forced,
+    gain_in_each,
     gain_loyalty,
     has_portrait,
     lose_loyalty,
@@ -29,7 +31,6 @@ from service.games.rebellion.cards.vocabulary import (
     queue_by_icons,
     region,
     settled,
-    takes_loyalty,
     when,
 )
 from service.games.rebellion.components import SYSTEMS, UNITS, LeaderId, Place, RingId, SystemId, UnitId
@@ -113,19 +114,6 @@ def is_luke(state: State, frame: EffectFrame) -> bool:
     return target is not None and is_person(target, LUKE)
 
 
-# Loyalty
-
-
-def gain_in_each(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
-    """Gain 1 loyalty in each of the systems chosen."""
-    return gain_loyalty(1, lambda state, frame: systems)(table, frame)
-
-
-def any_gain(state: State, frame: EffectFrame) -> bool:
-    """Tell whether loyalty can be gained anywhere in the region."""
-    return any(takes_loyalty(state, system, frame.vars.side) for system in region(state, frame))
-
-
 # Units
 
 
@@ -168,47 +156,41 @@ def other_systems(state: State, frame: EffectFrame) -> list[Place]:
 
 INVASION: dict[UnitId, int] = {"stormtrooper": 2, "at-st": 1, "at-at": 1}
 
-IMPERIAL_EFFECTS: Programs = {
-    "capture-rebel-operative": Program("capture-rebel-operative", capture_steps()),
-    "rule-by-fear": Program("rule-by-fear", {"gain-loyalty": gain_loyalty(1)}),
-    "address-delays": Program("address-delays", {"queue-units": queue_by_icons()}),
-    "carbon-freezing": Program("carbon-freezing", {"freeze": freeze, "lose-reputation": lose_reputation(1)}),
-    "collect-bounty": Program(
-        "collect-bounty",
+IMPERIAL_EFFECTS: Programs = (
+    programs_of(
         {
-            "bring-in": forced(NEAREST, END),
-            "choose-system": NEAREST,
-            "capture-here": capture_target,
-            "sacrifice": NobleSacrifice(),
-            "take-along": take_along,
-        },
-    ),
-    "detained": Program("detained", {"detain": detain}),
-    "display-of-power": Program("display-of-power", {"gain-loyalty": gain_loyalty(2)}),
-    "double-our-efforts": Program(
-        "double-our-efforts",
-        {
-            "nothing": when(nothing_to_shift, nothing),
-            "shift": forced(SHIFT, "shift-another"),
-            "choose-unit": SHIFT,
-            "shift-another": MayChooseOption("shift-another", shifts, needs=has_portrait),
-        },
-    ),
-    "fear-will-keep-them-in-line": Program(
-        "fear-will-keep-them-in-line",
-        {"gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)},
-    ),
-    "hunt-them-down": Program("hunt-them-down", {"destroy": destroy_by_health(2, "rebel")}),
-    "imperial-propaganda": Program("imperial-propaganda", {"lose-loyalty": lose_loyalty("rebel", region)}),
-    "lure-of-the-dark-side": Program(
-        "lure-of-the-dark-side", {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)}
-    ),
-    "planetary-conquest": Program(
-        "planetary-conquest",
-        {"move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)},
-    ),
-    "probe-droid-initiative": Program("probe-droid-initiative", {"draw": draw_probes(by_portrait(4, 2))}),
-    "secret-weapons-research": Program("secret-weapons-research", {"draw": draw_projects(2)}),
-    "trade-negotiations": Program("trade-negotiations", {"gain-loyalty": gain_loyalty(1)}),
-    **SECRET_EFFECTS,
-}
+            "capture-rebel-operative": capture_steps(),
+            "rule-by-fear": {"gain-loyalty": gain_loyalty(1)},
+            "address-delays": {"queue-units": queue_by_icons()},
+            "carbon-freezing": {"freeze": freeze, "lose-reputation": lose_reputation(1)},
+            "collect-bounty": {
+                "bring-in": forced(NEAREST, END),
+                "choose-system": NEAREST,
+                "capture-here": capture_target,
+                "sacrifice": NobleSacrifice(),
+                "take-along": take_along,
+            },
+            "detained": {"detain": detain},
+            "display-of-power": {"gain-loyalty": gain_loyalty(2)},
+            "double-our-efforts": {
+                "nothing": when(nothing_to_shift, nothing),
+                "shift": forced(SHIFT, "shift-another"),
+                "choose-unit": SHIFT,
+                "shift-another": MayChooseOption("shift-another", shifts, needs=has_portrait),
+            },
+            "fear-will-keep-them-in-line": {
+                "gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)
+            },
+            "hunt-them-down": {"destroy": destroy_by_health(2, "rebel")},
+            "imperial-propaganda": {"lose-loyalty": lose_loyalty("rebel", region)},
+            "lure-of-the-dark-side": {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)},
+            "planetary-conquest": {
+                "move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)
+            },
+            "probe-droid-initiative": {"draw": draw_probes(by_portrait(4, 2))},
+            "secret-weapons-research": {"draw": draw_projects(2)},
+            "trade-negotiations": {"gain-loyalty": gain_loyalty(1)},
+        }
+    )
+    | SECRET_EFFECTS
+)

@@ -6,7 +6,6 @@ from service.engine.violations import Violation, impossible
 from service.games.rebellion.action_cards import moment_of, shown
 from service.games.rebellion.assignment_cards import PLACES, retreats_for
 from service.games.rebellion.board import is_captured, side_of, supply, zones
-from service.games.rebellion.check.refreshes import HAND_LIMIT
 from service.games.rebellion.components import (
     ACTIONS,
     CORUSCANT,
@@ -28,7 +27,9 @@ from service.games.rebellion.frames import (
     SetupFrame,
     SurplusFrame,
 )
+from service.games.rebellion.refresh.discard import HAND_LIMIT
 from service.games.rebellion.state import Lasting, State
+from service.games.rebellion.table import BOBA_FETT
 from service.games.rebellion.teams.seats import is_alone
 
 AT = "/state/program"
@@ -85,14 +86,14 @@ def _searched(state: State, side: Side) -> bool:
     most = 1 if team is None or is_alone(team, side) else 2
     sent_back = team is not None and any(shown(card, leader) for leader in team.overruled)
     found = any(
-        _is_searched(side, one.mission)
+        is_searched(side, one.mission)
         and (sent_back or (len(one.leaders) <= most and any(shown(card, leader) for leader in one.leaders)))
         for one in own.assigned
     )
-    return found or (sent_back and any(_is_searched(side, mission) for mission in own.hand))
+    return found or (sent_back and any(is_searched(side, mission) for mission in own.hand))
 
 
-def _is_searched(side: Side, mission: str) -> bool:
+def is_searched(side: Side, mission: str) -> bool:
     """Tell whether a mission is one of those that the action card of a side looks through."""
     return not MISSIONS[mission].starting and MISSIONS[mission].project == (side == "empire")
 
@@ -123,9 +124,10 @@ def check_lasting_cards(state: State, lasting: Lasting) -> Iterator[Violation]:
         ("unpinning", lasting.unpinning, _UNPIN),
     )
     for name, system, card in marks:
-        # Only an Imperial system is marked, one that takes a marker, or Coruscant.
+        # Only an Imperial system is marked, one that takes a marker, or Coruscant; where a ban lapses, he is there.
         right = system is None or (card in used and not early and (SYSTEMS[system].loyalty or system == CORUSCANT))
-        if not right:
+        lapsed = name == "banned" and state.readings.ban_lapses and system != state.leaders.get(BOBA_FETT)
+        if not right or (system is not None and lapsed):
             yield impossible("RB-13.1.1", "lasting-left-over", f"{at}/{name}")
     if not isinstance(outer, AssignmentFrame):
         return

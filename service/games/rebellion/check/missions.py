@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.action_cards import is_banned, shown
+from service.games.rebellion.action_cards import ban_covers, is_banned, shown
 from service.games.rebellion.board import base_place, icons_of, is_person, side_of
 from service.games.rebellion.cards.targets import leader_fits, system_fits
 from service.games.rebellion.check.special_cards import was_sacrificed
@@ -114,13 +114,14 @@ def _check_attempt(state: State, frame: MissionFrame, card: MissionFacts, at: st
     decided = None if card.mode == "resolve" else (False if frame.at == "count-as-success" else None if early else True)
     if mission.succeeded != decided:
         yield impossible("RB-4.6.10", "attempt-out-of-order", f"{at}/vars/succeeded")
-    if card.mode == "attempt" and is_banned(state, mission.side, mission.place):
+    if is_banned(state, mission.side, mission.place) and ban_covers(state, card):
         yield impossible("RB-18.1.2", "mission-banned", f"{at}/vars/place", card=card.id, place=mission.place or "")
     if frame.at == "count-as-success" and _has_won(mission, card):
         yield impossible("RB-4.6.11", "attempt-out-of-order", f"{at}/vars/succeeded")
     if frame.at in _RESCUED and not mission.freed and "millennium-falcon" in state.rings:
         yield impossible("RB-9.4.7", "attempt-out-of-order", f"{at}/at")
-    if mission.freed and (early or mission.side == "empire"):
+    answered = mission.side == "rebel" and state.readings.destiny_after_fallen_guard
+    if mission.freed and (early or not answered):
         yield impossible("RB-9.3.1", "attempt-out-of-order", f"{at}/vars/freed")
     if mission.blindsided:
         yield from _check_blindside(state, mission, at)

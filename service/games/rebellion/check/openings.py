@@ -26,6 +26,7 @@ from service.games.rebellion.components import (
 from service.games.rebellion.frames import SetupFrame
 from service.games.rebellion.immediate_cards import RINGS
 from service.games.rebellion.rulings import THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
+from service.games.rebellion.setup.units import garrisoned_systems
 from service.games.rebellion.state import Record, State
 
 CODE = "setup-already-played"
@@ -135,7 +136,7 @@ def _check_placed(state: State, frame: SetupFrame) -> Iterator[Violation]:
     """The starting units of those who have placed are all on the board, where they may be (RB-1.4.5 to RB-1.4.13)."""
     placed = {"empire": frame.at != "place-empire", "rebel": frame.at in _DEALT}
     total: dict[Side, dict[UnitId, int]] = {"empire": {}, "rebel": {}}
-    chosen = 0
+    chosen, garrisoned = 0, garrisoned_systems(state)
     for place in _PLACES:
         units = state.base.units if place == REBEL_BASE else state.systems[place].units
         for unit, count in units.items():
@@ -147,7 +148,7 @@ def _check_placed(state: State, frame: SetupFrame) -> Iterator[Violation]:
         imperial = is_imperial(state, place)
         if has_units(state, place, "empire") and not imperial:
             yield impossible("RB-1.4.6", CODE, at)
-        if placed["empire"] and imperial and not has_units(state, place, "empire", "ground"):
+        if placed["empire"] and place in garrisoned and not has_units(state, place, "empire", "ground"):
             yield impossible("RB-1.4.7", CODE, at)
         if has_units(state, place, "rebel"):
             chosen += 1

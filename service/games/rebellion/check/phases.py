@@ -21,6 +21,7 @@ from service.games.rebellion.check.refreshes import check_refresh
 from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
 from service.games.rebellion.check.teams import check_members, check_team, check_turns
 from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDE_OF, Side, SystemId
+from service.games.rebellion.ending import victory
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -41,7 +42,6 @@ from service.games.rebellion.mobilization import DRAWN
 from service.games.rebellion.programs import PROGRAMS
 from service.games.rebellion.state import Lasting, State
 from service.games.rebellion.teams.seats import turn_order
-from service.games.rebellion.victory import victory
 
 AT = "/state/program"
 BEYOND_PLAYING = 2**50

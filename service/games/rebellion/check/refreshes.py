@@ -8,10 +8,10 @@ from service.games.rebellion.components import ACTIONS, BASE_ICONS, REBEL_BASE, 
 from service.games.rebellion.frames import BuildFrame, DeployFrame, RecruitFrame, SiteIcons
 from service.games.rebellion.immediate_cards import bearers, waiting
 from service.games.rebellion.refresh.deploy import MOST_IN_A_PLACE
+from service.games.rebellion.refresh.discard import HAND_LIMIT
 from service.games.rebellion.refresh.recruit import CARDS_DRAWN
 from service.games.rebellion.state import State
 
-HAND_LIMIT = 10
 AT = "/state/program"
 
 

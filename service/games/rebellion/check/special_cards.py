@@ -9,6 +9,7 @@ from service.games.rebellion.combat.fight import combat_of
 from service.games.rebellion.components import ACTIONS, LeaderId, Place, Side
 from service.games.rebellion.frames import AnyFrame, BattleFrame, EffectFrame, EffectVars, MissionFrame, MissionVars
 from service.games.rebellion.immediate_cards import waiting
+from service.games.rebellion.mission_dice import has_succeeded
 from service.games.rebellion.special_windows import OBI_WAN, attempting, judge_shown, judge_undercover
 from service.games.rebellion.state import State
 
@@ -49,6 +50,8 @@ def check_special(state: State, frame: EffectFrame, index: int) -> Iterator[Viol
     if zones(state, side).actions_used[-1:] != [frame.card]:
         yield impossible("RB-13.1.1", "action-not-used", f"/state/{side}/actions_used", card=frame.card)
     place = _place(state, index)
+    if frame.card == _SEARCH and isinstance(lower, MissionFrame) and not has_succeeded(state, lower.vars):
+        yield impossible("RB-13.2.4", "programs-do-not-nest", at, program=frame.card)
     fits = judge_undercover(state, place) if frame.card == _MOVE else judge_shown(state, side, frame.card, place)
     for reason in fits:
         yield impossible(reason.rule, reason.code, f"{at}/card", **reason.params)

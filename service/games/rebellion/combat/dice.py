@@ -7,7 +7,6 @@ from service.games.rebellion.combat.standing import dice_taken
 from service.games.rebellion.components import DICE, UNITS, Side, SystemId, Theatre
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
-from service.games.rebellion.turned_dice import roll_beside
 
 ION_CANNON_DICE = 2
 """Red dice that each Ion Cannon takes from an Imperial attack in space (RB-10.1.5)."""
@@ -28,6 +27,6 @@ def attack_dice(state: State, system: SystemId, side: Side, theatre: Theatre) ->
 def roll_attack(table: RbTable, fight: Fight) -> None:
     """Roll the dice of the attacker, of whom it may have none; those that a card has turned lie as they are."""
     red, black = attack_dice(table.state, fight.system, fight.attacker, fight.theatre)
-    rolled = roll_beside(table, "attack", red, black, fight.battle.preset)
+    rolled = table.roll_beside("attack", red, black, fight.battle.preset)
     fight.battle.red, fight.battle.black, fight.battle.preset = rolled.red, rolled.black, None
     table.emit(ev.AttackRolled(fight.attacker, fight.theatre, dict(fight.battle.red), dict(fight.battle.black)))

@@ -1,11 +1,6 @@
 """What all events of this game have: who saw them."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
-
+from service.engine.events import SeenBy
 from service.games.rebellion.components import Seat
 
-VisibleTo = Annotated[
-    Literal["all"] | list[Seat], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
-]
+VisibleTo = SeenBy[Seat]

@@ -14,7 +14,6 @@ from service.games.rebellion.rings import RerollAsk
 from service.games.rebellion.special_windows import SpecialWindow
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
-from service.games.rebellion.turned_dice import roll_beside
 
 DICE_ROLLED = 3
 HIT: Face = "direct-hit"
@@ -35,7 +34,7 @@ class LoadPlansDice(SpecialWindow):
 def roll(table: RbTable, frame: EffectFrame) -> None:
     """Roll the three dice, but those turned already."""
     red, black = plans_dice(table.state)
-    frame.vars.roll = roll_beside(table, "death-star-plans", red, black, frame.vars.preset)
+    frame.vars.roll = table.roll_beside("death-star-plans", red, black, frame.vars.preset)
     frame.vars.preset = None
 
 

@@ -25,6 +25,7 @@ from service.games.rebellion.frames import AssignmentFrame, SetupFrame
 from service.games.rebellion.immediate_cards import AttachRing
 from service.games.rebellion.setup.units import (
     STARTING,
+    garrisoned_systems,
     ground_units,
     imperial_placements,
     imperial_systems,
@@ -47,7 +48,7 @@ class PlaceStartingUnits(SideAsk):
         if self.side == "rebel":
             return "rebel"
         ground = sum(STARTING["empire"][unit] for unit in STARTING["empire"] if unit in ground_units("empire"))
-        return "empire" if 0 < len(imperial_systems(state)) <= ground else None
+        return "empire" if imperial_systems(state) and len(garrisoned_systems(state)) <= ground else None
 
     def decision(self, state: State, frame: SetupFrame, seat: Side) -> PlacementDecision:
         return PlacementDecision(seat, ["place_units"], dict(STARTING[seat]))

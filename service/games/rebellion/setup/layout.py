@@ -61,6 +61,7 @@ def _empty(options: Options, counter: ChanceState) -> State:
         variant=options.variant,
         team=team_of(options),
         printed=printed_of(options),
+        readings=options.readings,
         chance=counter,
         round=1,
         time=FIRST_TIME,

@@ -21,7 +21,7 @@ from service.games.rebellion.assignment import AssignLeaders
 from service.games.rebellion.board import zones
 from service.games.rebellion.combat.start_cards import VISIT
 from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, LeaderId, Role, Seat
-from service.games.rebellion.frames import CommandFrame, EffectFrame
+from service.games.rebellion.frames import CommandFrame, EffectFrame, MissionFrame
 from service.games.rebellion.special_windows import may_go_undercover
 from service.games.rebellion.state import State, Team
 from service.games.rebellion.teams.seats import holder_of, may_be_held_by, owner_of
@@ -83,7 +83,8 @@ def _visitors(state: State, frame: Any) -> list[LeaderId]:
 
 
 def _undercover(state: State, frame: Any) -> list[LeaderId]:
-    return may_go_undercover(state, getattr(frame.vars, "place", None))
+    # The card can be named at any time, also where no mission is under way.
+    return may_go_undercover(state, frame.vars.place if isinstance(frame, MissionFrame | EffectFrame) else None)
 
 
 _BRINGING: dict[str, Callable[[State, Any], list[LeaderId]]] = {VISIT: _visitors, "undercover": _undercover}

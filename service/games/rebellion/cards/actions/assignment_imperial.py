@@ -3,7 +3,7 @@
 Each entry reads like the card, which is in `data/actions.json` with its rulings.
 """
 
-from service.engine.program import Program, Programs
+from service.engine.program import Programs, programs_of
 from service.games.rebellion import events as ev
 from service.games.rebellion.cards.actions.moves import Gather, MoveAsActivated
 from service.games.rebellion.cards.actions.searches import search_steps
@@ -30,12 +30,14 @@ def answer(table: RbTable, frame: EffectFrame) -> None:
     table.emit(ev.RegionAnswered(systems, table.state.base.location in systems))
 
 
-IMPERIAL_ASSIGNMENT: Programs = {
-    "boba-fett-where": Program("boba-fett-where", {"ban": ban}),
-    "brilliant-administrator": Program("brilliant-administrator", {"queue": queue_by_icons()}),
-    "catch-them-by-surprise": Program("catch-them-by-surprise", {"move": MoveAsActivated("move-units")}),
-    "local-rumors": Program("local-rumors", {"answer": answer}),
-    "proceeding-as-planned": Program("proceeding-as-planned", search_steps("projects")),
-    "public-support": Program("public-support", {"unpin": unpin, **gain_steps({"stormtrooper": 3})}),
-    "scouting-mission": Program("scouting-mission", {"move": Gather("move-fighters", "tie-fighter", 4)}),
-}
+IMPERIAL_ASSIGNMENT: Programs = programs_of(
+    {
+        "boba-fett-where": {"ban": ban},
+        "brilliant-administrator": {"queue": queue_by_icons()},
+        "catch-them-by-surprise": {"move": MoveAsActivated("move-units")},
+        "local-rumors": {"answer": answer},
+        "proceeding-as-planned": search_steps("projects"),
+        "public-support": {"unpin": unpin, **gain_steps({"stormtrooper": 3})},
+        "scouting-mission": {"move": Gather("move-fighters", "tie-fighter", 4)},
+    }
+)

@@ -5,7 +5,7 @@ Each entry reads like the card, which is in `data/actions.json` with its rulings
 
 from typing import Any
 
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.assignment_cards import retreats_for
@@ -84,14 +84,14 @@ def shift(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | 
 
 GARRISON = ShiftGarrison("shift-ground-units", garrison_goes_to, 1, 1, shift, by="empire")
 
-REBEL_ASSIGNMENT: Programs = {
-    "ambush": Program("ambush", {"destroy": destroy_by_health(3, "empire", "ground")}),
-    "an-old-friend": Program("an-old-friend", {"join": join}),
-    "independent-operation": Program("independent-operation", {"only-one": forced(GARRISON, END), "choose": GARRISON}),
-    "our-most-desperate-hour": Program("our-most-desperate-hour", search_steps("missions")),
-    "rebel-planning": Program("rebel-planning", {"place": to_base, "draw": draw_objectives(1)}),
-    "start-the-evacuation": Program(
-        "start-the-evacuation", {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True))}
-    ),
-    "temporary-alliance": Program("temporary-alliance", {"queue": queue_by_icons()}),
-}
+REBEL_ASSIGNMENT: Programs = programs_of(
+    {
+        "ambush": {"destroy": destroy_by_health(3, "empire", "ground")},
+        "an-old-friend": {"join": join},
+        "independent-operation": {"only-one": forced(GARRISON, END), "choose": GARRISON},
+        "our-most-desperate-hour": search_steps("missions"),
+        "rebel-planning": {"place": to_base, "draw": draw_objectives(1)},
+        "start-the-evacuation": {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True))},
+        "temporary-alliance": {"queue": queue_by_icons()},
+    }
+)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.games.rebellion.action_cards import shown_in
 from service.games.rebellion.board import own_units
 from service.games.rebellion.cards.vocabulary import (
@@ -92,15 +92,14 @@ def _bring(table: RbTable, frame: EffectFrame, leaders: list[LeaderId]) -> str |
 
 _VISITOR = ChooseLeaders("bring-leader", _waiting, 1, 1, _bring)
 
-COMBAT_ACTIONS: Programs = {
-    **{card: Program(card, {"hold": hold}) for card in STANDING},
-    "fully-operational": Program("fully-operational", {"destroy-only": forced(_ONE_SHIP, END), "destroy": _ONE_SHIP}),
-    "target-the-generator": Program(
-        "target-the-generator", {"destroy-only": forced(_ONE_STRUCTURE, END), "destroy": _ONE_STRUCTURE}
-    ),
-    "more-dangerous-than-you-realize": Program(
-        "more-dangerous-than-you-realize",
-        {"draw": ChooseOption("deck", {"space": Way(_take("space")), "ground": Way(_take("ground"))})},
-    ),
-    VISIT: Program(VISIT, {"bring-only": forced(_VISITOR, END), "bring": _VISITOR}),
-}
+COMBAT_ACTIONS: Programs = programs_of(
+    {
+        **{card: {"hold": hold} for card in STANDING},
+        "fully-operational": {"destroy-only": forced(_ONE_SHIP, END), "destroy": _ONE_SHIP},
+        "target-the-generator": {"destroy-only": forced(_ONE_STRUCTURE, END), "destroy": _ONE_STRUCTURE},
+        "more-dangerous-than-you-realize": {
+            "draw": ChooseOption("deck", {"space": Way(_take("space")), "ground": Way(_take("ground"))})
+        },
+        VISIT: {"bring-only": forced(_VISITOR, END), "bring": _VISITOR},
+    }
+)

@@ -7,7 +7,7 @@ theirs where they are used; the immediate cards are in `immediate_cards.py`.
 from typing import Any
 
 from service.engine.choices import Offer, Subset
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import ChooseCards, Decline
@@ -123,18 +123,17 @@ def _sought(frame: EffectFrame) -> list[str]:
     return [card for card in SOUGHT if card in frame.vars.cards]
 
 
-SPECIAL_ACTIONS: Programs = {
-    "it-is-your-destiny": Program(
-        "it-is-your-destiny",
-        {
+SPECIAL_ACTIONS: Programs = programs_of(
+    {
+        "it-is-your-destiny": {
             "only-one": forced(DESTINY, "sacrifice"),
             "choose": DESTINY,
             "sacrifice": NobleSacrifice(),
             "settle": settled,
         },
-    ),
-    "noble-sacrifice": Program("noble-sacrifice", {"sacrifice": sacrifice}),
-    "one-in-a-million": Program("one-in-a-million", {"turn-dice": TurnDice("turn-dice")}),
-    "son-of-skywalker": Program("son-of-skywalker", {"look": look, "take": TakeSought("take-mission")}),
-    "undercover": Program("undercover", {"only-one": forced(UNDERCOVER, END), "choose": UNDERCOVER}),
-}
+        "noble-sacrifice": {"sacrifice": sacrifice},
+        "one-in-a-million": {"turn-dice": TurnDice("turn-dice")},
+        "son-of-skywalker": {"look": look, "take": TakeSought("take-mission")},
+        "undercover": {"only-one": forced(UNDERCOVER, END), "choose": UNDERCOVER},
+    }
+)

@@ -23,6 +23,7 @@ from service.games.rebellion.cards.vocabulary.deeds import (
     draw_objectives,
     draw_probes,
     draw_projects,
+    gain_in_each,
     gain_loyalty,
     lose_loyalty,
     lose_reputation,
@@ -50,8 +51,8 @@ from service.games.rebellion.cards.vocabulary.words import (
     SystemsOf,
     Test,
     Then,
-    UnitsOf,
     always,
+    any_gain,
     by_portrait,
     has_portrait,
     here,
@@ -61,7 +62,7 @@ from service.games.rebellion.cards.vocabulary.words import (
     region,
     region_of,
     settled,
-    takes_loyalty,
+    taken_up,
 )
 
 __all__ = [
@@ -85,9 +86,9 @@ __all__ = [
     "Test",
     "Then",
     "UnitChoice",
-    "UnitsOf",
     "Way",
     "always",
+    "any_gain",
     "by_portrait",
     "capture_steps",
     "capture_target",
@@ -97,6 +98,7 @@ __all__ = [
     "draw_probes",
     "draw_projects",
     "forced",
+    "gain_in_each",
     "gain_loyalty",
     "gain_steps",
     "ground_units",
@@ -115,6 +117,6 @@ __all__ = [
     "sabotage",
     "settled",
     "ships",
-    "takes_loyalty",
+    "taken_up",
     "when",
 ]

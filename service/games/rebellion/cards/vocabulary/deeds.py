@@ -13,7 +13,7 @@ from service.games.rebellion.cards.vocabulary.words import (
     number,
     settled,
 )
-from service.games.rebellion.components import SYSTEMS, Side, UnitId
+from service.games.rebellion.components import SYSTEMS, Side, SystemId, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.special_windows import NobleSacrifice
 from service.games.rebellion.table import RbTable
@@ -38,6 +38,11 @@ def gain_loyalty(points: int, where: SystemsOf = mission_system) -> Deed:
         return settled(table, frame)
 
     return step
+
+
+def gain_in_each(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
+    """Gain 1 loyalty in each of the systems chosen."""
+    return gain_loyalty(1, lambda state, frame: systems)(table, frame)
 
 
 def lose_loyalty(side: Side, where: SystemsOf) -> Deed:
