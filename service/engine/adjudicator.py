@@ -19,6 +19,7 @@ from service.engine.fields import MAX_COUNT
 from service.engine.game import Game
 from service.engine.program import run
 from service.engine.rulebook import DEFAULT_LANGUAGE
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 
 DEFAULT_LIMIT = 500
@@ -135,7 +136,7 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
         offers = game.offers(state, decision.seat)
         sizes = [offer.size() for offer in offers]
         count = sum(sizes)
-        kind = str(decision.__struct_config__.tag)
+        kind = tag_of(decision)
         if count <= limit:
             actions = [action for offer in offers for action in offer.expand()]
             found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
@@ -147,7 +148,7 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
 
 def _template(offer: Any, size: int) -> Template:
     examples = list(islice(offer.expand(), _EXAMPLES))
-    return Template(str(offer.action.__struct_config__.tag), _countable(size), dict(offer.domains), examples)
+    return Template(tag_of(offer.action), _countable(size), dict(offer.domains), examples)
 
 
 def _countable(count: int) -> int | None:

@@ -15,6 +15,11 @@ from msgspec import Struct
 MAX_FAULTS = 20
 
 
+def tag_of(kind: Any) -> str:
+    """Return the tag of a Struct, or of a Struct type: what its JSON carries as `type` or `kind`."""
+    return str(kind.__struct_config__.tag)
+
+
 class Fault(Struct, frozen=True):
     """One place where a value has the wrong shape: a JSON pointer and a sentence."""
 

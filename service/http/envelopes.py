@@ -14,7 +14,7 @@ from msgspec import Meta
 from service.engine.adjudicator import DEFAULT_LIMIT, MAX_LIMIT, includable
 from service.engine.chance import Results, Seed
 from service.engine.game import Game
-from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
+from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read, tag_of
 
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
@@ -156,7 +156,7 @@ class CardsQuery(Envelope):
     """Which components to list."""
 
     kind = Shape(
-        lambda game: _literal[tuple(kind.__struct_config__.tag for kind in game.component_types)],
+        lambda game: _literal[tuple(tag_of(kind) for kind in game.component_types)],
         default=lambda _: None,
         description="Only components of this kind.",
     )

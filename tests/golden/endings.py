@@ -38,3 +38,6 @@ ENDINGS: dict[str, dict[str, Player]] = {
     "rebellion-first-game": {"base-taken": take_base, "reputation": choose},
 }
 """By name of a start: the reasons of its outcomes, each with a player that brings it about sooner or later."""
+
+MOST: dict[str, str] = {"rebellion-advanced-reputation": "play_objective"}
+"""By name of a playthrough for an ending: the kind of action that is to happen as often as may be in it."""

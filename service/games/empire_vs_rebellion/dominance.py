@@ -11,9 +11,7 @@ from service.engine.violations import Violation
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import CardsDecision, ChooseCards
 from service.games.empire_vs_rebellion.cards.event_effects import start_effect
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    judge_cards,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import judge_cards
 from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, POINTS_TO_WIN, RESOURCES, SEATS, Seat
 from service.games.empire_vs_rebellion.state import DominanceFrame, PlanningFrame, State, points, side, total
 from service.games.empire_vs_rebellion.table import EvrTable

@@ -5,6 +5,7 @@ from typing import Any
 
 from service.engine.choices import Offer, OneOf
 from service.engine.program import Ask, Program
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import Pass, PlayCard, SpendInfluence, StruggleDecision, UsePower
@@ -148,7 +149,7 @@ class Act(Ask):
 
     def decision(self, state: State, frame: StruggleFrame, seat: Seat) -> StruggleDecision:
         assert state.event is not None
-        actions = [str(offer.action.__struct_config__.tag) for offer in self.offers(state, frame, seat)]
+        actions = [tag_of(offer.action) for offer in self.offers(state, frame, seat)]
         return StruggleDecision(seat, actions, capacity(state), EVENTS[state.event].target)
 
     def offers(self, state: State, frame: StruggleFrame, seat: Seat) -> list[Offer]:

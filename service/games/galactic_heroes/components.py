@@ -137,8 +137,6 @@ class ActionCard(Struct, frozen=True, tag="action", tag_field="kind", kw_only=Tr
 
 
 Card = HomeStar | CorridorStar | Leader | Admiral | Planet
-Star = HomeStar | CorridorStar | Planet
-Fleet = Leader | Admiral
 
 
 ACTION_CARDS: dict[str, ActionCard] = {

@@ -7,12 +7,7 @@ from typing import Literal
 
 from service.engine.program import Step, programs_of
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    Choose,
-    ChooseWay,
-    DiscardStrategy,
-    OrderEvents,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import Choose, ChooseWay, DiscardStrategy, OrderEvents
 from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
     always,
     exactly,
@@ -21,10 +16,7 @@ from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
     own_reserve,
     up_to,
 )
-from service.games.empire_vs_rebellion.cards.vocabulary.deeds import (
-    influence,
-    reserve_to_deck,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.deeds import influence, reserve_to_deck
 from service.games.empire_vs_rebellion.components import OPPONENT, Seat
 from service.games.empire_vs_rebellion.state import DominanceFrame, EffectFrame, EffectVars
 from service.games.empire_vs_rebellion.table import EvrTable

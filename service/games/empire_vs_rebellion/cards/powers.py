@@ -6,12 +6,7 @@ is passed over (EVR-9.3, EVR-12.22). At that moment the card used is already exh
 
 from service.engine.program import Program, Step, programs_of
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    Choose,
-    ChooseWay,
-    NameDeck,
-    ReplaceStrategy,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import Choose, ChooseWay, NameDeck, ReplaceStrategy
 from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
     always,
     discard_piles,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.engine.choices import different
 from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.check.effects import check_effect
@@ -82,10 +83,8 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
         if not (fresh and untouched):
             yield impossible("EVR-2.11", "setup-already-played", f"/state/{seat}")
         picked = getattr(frame.vars, seat)
-        if picked is not None:
-            own_ones = [card for card in CHARACTERS[seat] if card in picked]
-            if len(picked) != CHARACTERS_PICKED or len(own_ones) != CHARACTERS_PICKED:
-                yield impossible("EVR-2.6", "picked-wrong", f"/state/program/0/vars/{seat}")
+        if picked is not None and (len(picked) != CHARACTERS_PICKED or not different(picked, CHARACTERS[seat])):
+            yield impossible("EVR-2.6", "picked-wrong", f"/state/program/0/vars/{seat}")
 
 
 def _check_planning(state: State) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.engine.choices import different
 from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep
@@ -141,8 +142,7 @@ def _check_named(named: list[str] | None, allowed: list[str], able: bool, seat: 
     """Stars that a player has named are different ones of those allowed, and that player was asked."""
     if named is None:
         return
-    distinct = len(dict.fromkeys(named)) == len(named)
-    if not able or not allowed or not distinct or any(star not in allowed for star in named):
+    if not able or not allowed or not different(named, allowed):
         yield impossible(rule, "named-wrong", f"/state/program/1/vars/{seat}")
 
 

@@ -6,7 +6,6 @@ Each entry reads like the card, which is in `data/missions.json` with its ruling
 from service.engine.program import END, Programs, programs_of
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_captured, is_person, nearest_with_units
-from service.games.rebellion.cards.imperial_secrets import SECRET_EFFECTS
 from service.games.rebellion.cards.vocabulary import (
     ChooseOption,
     ChooseSystems,
@@ -156,41 +155,38 @@ def other_systems(state: State, frame: EffectFrame) -> list[Place]:
 
 INVASION: dict[UnitId, int] = {"stormtrooper": 2, "at-st": 1, "at-at": 1}
 
-IMPERIAL_EFFECTS: Programs = (
-    programs_of(
-        {
-            "capture-rebel-operative": capture_steps(),
-            "rule-by-fear": {"gain-loyalty": gain_loyalty(1)},
-            "address-delays": {"queue-units": queue_by_icons()},
-            "carbon-freezing": {"freeze": freeze, "lose-reputation": lose_reputation(1)},
-            "collect-bounty": {
-                "bring-in": forced(NEAREST, END),
-                "choose-system": NEAREST,
-                "capture-here": capture_target,
-                "sacrifice": NobleSacrifice(),
-                "take-along": take_along,
-            },
-            "detained": {"detain": detain},
-            "display-of-power": {"gain-loyalty": gain_loyalty(2)},
-            "double-our-efforts": {
-                "nothing": when(nothing_to_shift, nothing),
-                "shift": forced(SHIFT, "shift-another"),
-                "choose-unit": SHIFT,
-                "shift-another": MayChooseOption("shift-another", shifts, needs=has_portrait),
-            },
-            "fear-will-keep-them-in-line": {
-                "gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)
-            },
-            "hunt-them-down": {"destroy": destroy_by_health(2, "rebel")},
-            "imperial-propaganda": {"lose-loyalty": lose_loyalty("rebel", region)},
-            "lure-of-the-dark-side": {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)},
-            "planetary-conquest": {
-                "move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)
-            },
-            "probe-droid-initiative": {"draw": draw_probes(by_portrait(4, 2))},
-            "secret-weapons-research": {"draw": draw_projects(2)},
-            "trade-negotiations": {"gain-loyalty": gain_loyalty(1)},
-        }
-    )
-    | SECRET_EFFECTS
+IMPERIAL_EFFECTS: Programs = programs_of(
+    {
+        "capture-rebel-operative": capture_steps(),
+        "rule-by-fear": {"gain-loyalty": gain_loyalty(1)},
+        "address-delays": {"queue-units": queue_by_icons()},
+        "carbon-freezing": {"freeze": freeze, "lose-reputation": lose_reputation(1)},
+        "collect-bounty": {
+            "bring-in": forced(NEAREST, END),
+            "choose-system": NEAREST,
+            "capture-here": capture_target,
+            "sacrifice": NobleSacrifice(),
+            "take-along": take_along,
+        },
+        "detained": {"detain": detain},
+        "display-of-power": {"gain-loyalty": gain_loyalty(2)},
+        "double-our-efforts": {
+            "nothing": when(nothing_to_shift, nothing),
+            "shift": forced(SHIFT, "shift-another"),
+            "choose-unit": SHIFT,
+            "shift-another": MayChooseOption("shift-another", shifts, needs=has_portrait),
+        },
+        "fear-will-keep-them-in-line": {
+            "gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)
+        },
+        "hunt-them-down": {"destroy": destroy_by_health(2, "rebel")},
+        "imperial-propaganda": {"lose-loyalty": lose_loyalty("rebel", region)},
+        "lure-of-the-dark-side": {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)},
+        "planetary-conquest": {
+            "move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)
+        },
+        "probe-droid-initiative": {"draw": draw_probes(by_portrait(4, 2))},
+        "secret-weapons-research": {"draw": draw_projects(2)},
+        "trade-negotiations": {"gain-loyalty": gain_loyalty(1)},
+    }
 )

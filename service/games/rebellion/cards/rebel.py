@@ -3,8 +3,6 @@
 from service.engine.choices import Bound
 from service.engine.program import Programs, programs_of
 from service.games.rebellion.board import base_place, own_units, stock_places, supply
-from service.games.rebellion.cards.rebel_leaders import LEADER_EFFECTS
-from service.games.rebellion.cards.rebel_lookups import LOOKUP_EFFECTS
 from service.games.rebellion.cards.rebel_queue import DEMOLITION
 from service.games.rebellion.cards.vocabulary import (
     RULE,
@@ -102,7 +100,7 @@ def cruiser_there(state: State, frame: EffectFrame) -> bool:
     return supply(state, "mon-calamari-cruiser") > 0
 
 
-_CARDS: Programs = programs_of(
+REBEL_EFFECTS: Programs = programs_of(
     {
         "base-defenses": gain_steps({"shield-generator": 1, "ion-cannon": 1}, base),
         "build-alliance": {"gain": gain_loyalty(1)},
@@ -133,5 +131,3 @@ _CARDS: Programs = programs_of(
         "wookiee-uprising": {"gain": gain_loyalty(1), "destroy": destroy_by_health(4, "empire")},
     }
 )
-
-REBEL_EFFECTS: Programs = {**_CARDS, **LEADER_EFFECTS, **LOOKUP_EFFECTS}

@@ -32,9 +32,9 @@ class Limit(NamedTuple):
 
     action: type
     field: str
-    fits: Callable[[Any], bool]
-    rule: str
     code: str
+    rule: str
+    fits: Callable[[Any], bool]
 
 
 def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[Limit]:
@@ -45,11 +45,9 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
     role = ROLE_OF[seat]
     if role is None:
         turn = ROLE_OF[frame.vars.turn] if isinstance(frame, CommandFrame) and frame.at == "turn" else None
-        return (
-            [] if turn is None else _of_turn(state, seat, turn, "RB-17.3.2", ("other-colour", "mission-other-colour"))
-        )
+        return [] if turn is None else _of_turn(state, seat, turn, alone=True)
     found = [
-        *_of_turn(state, seat, role, "RB-17.1.3", ("leader-of-the-partner", "mission-of-the-partner")),
+        *_of_turn(state, seat, role, alone=False),
         _leader(Assign, "leaders", role, "RB-17.1.3"),
         _not_overruled(team, Assign, "leaders"),
         _leader(Oppose, "leader", role, "RB-17.1.3"),
@@ -57,7 +55,7 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
         _leader(Retreat, "leader", role, "RB-17.2.10"),
         _card(team, PlayAction, role),
         _card(team, RevealMission, role),
-        Limit(PlayAction, "card", lambda card: _brings(state, frame, card, role), "RB-17.1.3", "only-partner-to-bring"),
+        Limit(PlayAction, "card", "only-partner-to-bring", "RB-17.1.3", lambda card: _brings(state, frame, card, role)),
     ]
     if isinstance(ask, AssignLeaders):
         # A ring goes to a leader of either colour.
@@ -91,38 +89,43 @@ _BRINGING: dict[str, Callable[[State, Any], list[LeaderId]]] = {VISIT: _visitors
 """Cards that bring one of the leaders they show: whom they can bring."""
 
 
-def _of_turn(state: State, seat: Seat, role: Role, rule: str, codes: tuple[str, str]) -> list[Limit]:
-    """Return what holds in the turn of a member: leaders of one colour act, alone or with others (RB-17.1.7)."""
+def _of_turn(state: State, seat: Seat, role: Role, alone: bool) -> list[Limit]:
+    """Return what holds in the turn of a member: leaders of one colour act, alone or with others (RB-17.1.7).
+
+    alone: one player has the turns of both (RB-17.3.2).
+    """
     missions = zones(state, SIDE_OF[seat]).assigned
 
     def is_on(slot: int) -> bool:
         # A mission that is not there is refused by RB-4.5.2.
         return slot >= len(missions) or any(owner_of(leader) == role for leader in missions[slot].leaders)
 
-    missing = "RB-17.1.7" if rule == "RB-17.1.3" else rule
-    return [
-        _leader(Activate, "leader", role, rule, codes[0]),
-        Limit(RevealMission, "slot", is_on, missing, codes[1]),
-    ]
+    leader = _leader(Activate, "leader", role, "RB-17.1.3")
+    if alone:
+        return [
+            Limit(Activate, "leader", "other-colour", "RB-17.3.2", leader.fits),
+            Limit(RevealMission, "slot", "mission-other-colour", "RB-17.3.2", is_on),
+        ]
+    return [leader, Limit(RevealMission, "slot", "mission-of-the-partner", "RB-17.1.7", is_on)]
 
 
-def _leader(action: type, field: str, role: Role, rule: str, code: str = "leader-of-the-partner") -> Limit:
-    return Limit(action, field, lambda leader: leader not in LEADERS or owner_of(leader) == role, rule, code)
+def _leader(action: type, field: str, role: Role, rule: str) -> Limit:
+    def fits(leader: Any) -> bool:
+        return leader not in LEADERS or owner_of(leader) == role
+
+    return Limit(action, field, "leader-of-the-partner", rule, fits)
 
 
 def _not_overruled(team: Team, action: type, field: str) -> Limit:
     """In one assignment a leader who was sent back to the pool stays there."""
-    return Limit(action, field, lambda leader: leader not in team.overruled, "RB-17.2.2", "leader-overruled")
+    return Limit(action, field, "leader-overruled", "RB-17.2.2", lambda leader: leader not in team.overruled)
 
 
 def _card(team: Team, action: type, role: Role) -> Limit:
-    return Limit(
-        action,
-        "card",
-        lambda card: card not in ACTIONS or holder_of(team, card) == role,
-        "RB-17.2.12",
-        "card-of-the-partner",
-    )
+    def fits(card: Any) -> bool:
+        return card not in ACTIONS or holder_of(team, card) == role
+
+    return Limit(action, "card", "card-of-the-partner", "RB-17.2.12", fits)
 
 
 def judge(held_to: list[Limit], action: Any) -> list[Violation]:
