@@ -68,113 +68,41 @@ program     the whole list of frames, or one of these at the bottom
             current player is `acting`.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET, UnsetType, convert, to_builtins
 
+from tests.conformance.positions.rb_facts import (
+    BLACK_DIE,
+    DECKS,
+    FIRST_REPUTATION,
+    LAYOUT,
+    LEADERS,
+    OUT,
+    RING_CARDS,
+    STARTING,
+    STARTING_ACTIONS,
+    SYSTEMS,
+    TRACK,
+    UNITS,
+)
+from tests.conformance.positions.rb_program import begin_mission, program
 from tests.conformance.positions.rb_shape import (
-    MEMBERS,
     SIDES,
-    AssignedOf,
     Deck,
-    FrameOf,
-    Member,
-    MissionOf,
     Position,
     Side,
     SystemOf,
     Units,
 )
 
-_DATA = Path(__file__).parents[3] / "service/games/rebellion/data"
-_UPON = ("mission", "effect", "mobilization", "combat", "battle", "recruit", "build", "deploy", "surplus")
-_OUT = ("corellia", "mandalore", "mustafar", "saleucami", "sullust")
-_FIRST_REPUTATION = 14
-_RING_CARDS = {
-    "c-3po": "human-cyborg-relations",
-    "r2-d2": "resourceful-astromech",
-    "millennium-falcon": "the-millennium-falcon",
-}
-
-
-def _load(name: str) -> Any:
-    return json.loads((_DATA / f"{name}.json").read_text(encoding="utf-8"))
-
-
-_SYSTEMS: dict[str, Any] = {system["id"]: system for system in _load("board")["systems"]}
-_UNITS: dict[str, Any] = {unit["id"]: unit for unit in _load("units")}
-_LEADERS: dict[str, Any] = {leader["id"]: leader for leader in _load("leaders")}
-_LAYOUT: dict[str, Any] = {one["place"]: one for one in _load("setup")["first_game"]["placements"]}
-_TRACK = _load("track")
-_BLACK_DIE = _load("dice")["faces"]["black"]
-_MISSIONS: list[dict[str, Any]] = _load("missions")
-_ACTIONS: list[dict[str, Any]] = _load("actions")
-
-
-def _copies(cards: list[dict[str, Any]], **wanted: Any) -> list[str]:
-    """Return the ids of the cards with these values, as often as there are copies."""
-    return [
-        card["id"]
-        for card in cards
-        if all(card[key] == value for key, value in wanted.items())
-        for _ in range(card.get("copies", 1))
-    ]
-
-
-def _whole_decks() -> dict[Deck, list[str]]:
-    decks: dict[Deck, list[str]] = {
-        "empire-missions": _copies(_MISSIONS, side="empire", starting=False, project=False),
-        "rebel-missions": _copies(_MISSIONS, side="rebel", starting=False),
-        "projects": _copies(_MISSIONS, project=True),
-        "empire-actions": _copies(_ACTIONS, side="empire", recruit=True),
-        "rebel-actions": _copies(_ACTIONS, side="rebel", recruit=True),
-        "probes": [system for system in _SYSTEMS if system != "coruscant"],
-        "objectives": sorted(_copies(_load("objectives")), key=_tiers().__getitem__),
-        "space-tactics": _copies(_load("tactics"), theatre="space"),
-        "ground-tactics": _copies(_load("tactics"), theatre="ground"),
-    }
-    return decks
-
-
-def _tiers() -> dict[str, int]:
-    return {card["id"]: card["tier"] for card in _load("objectives")}
-
-
-_DECKS = _whole_decks()
-_STARTING = {side: _copies(_MISSIONS, side=side, starting=True) for side in SIDES}
-_STARTING_ACTIONS = {side: _copies(_ACTIONS, side=side, recruit=False) for side in SIDES}
-
 
 def build(compact: dict[str, Any]) -> dict[str, Any]:
     """Return the state that a compact position stands for. Raises msgspec.ValidationError for a misspelt key."""
     position = convert(compact, Position)
     if position.mission is not None:
-        _begin_mission(position, position.mission)
+        begin_mission(position, position.mission)
     return _Builder(position).state()
-
-
-def _begin_mission(position: Position, mission: MissionOf) -> None:
-    """Write out the short form of a mission: a frame where it is opposed, or a face-down card where it is not."""
-    card = next(one for one in _MISSIONS if one["id"] == mission.card)
-    side: Side = card["side"]
-    if not isinstance(position.program, FrameOf):
-        raise ValueError("a mission goes upon a turn of the command phase")
-    position.program.turn = side if position.team is None else _member(side, mission.leaders[0])
-    if card["mode"] == "resolve":
-        position.side(side).assigned.insert(0, AssignedOf(mission=mission.card, leaders=mission.leaders))
-        return
-    place = mission.place if mission.target is None else position.leaders[mission.target]
-    position.leaders = {**dict.fromkeys(mission.leaders, place), **position.leaders}
-    variables = {"side": side, "card": mission.card, "leaders": mission.leaders, "place": place}
-    target = {} if mission.target is None else {"target": mission.target}
-    position.program.mission = {"at": "oppose", **variables, **target}
-
-
-def _member(side: Side, leader: str) -> Member:
-    """Return the member of a team whose leader one is: the Admiral has the blue ones, the General the orange ones."""
-    return next(one for one in MEMBERS if one == f"{side}-{_LEADERS[leader]['team_role']}")
 
 
 class _Builder:
@@ -182,8 +110,8 @@ class _Builder:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.program = _program(position)
-        self.rest = {deck: list(cards) for deck, cards in _DECKS.items()}
+        self.program = program(position)
+        self.rest = {deck: list(cards) for deck, cards in DECKS.items()}
         self.surplus: dict[str, list[str]] = {}
 
     def state(self) -> dict[str, Any]:
@@ -194,16 +122,16 @@ class _Builder:
         for frame in self.program:
             if frame["program"] == "combat":
                 self._complete_combat(frame, systems, leaders)
-        decks = {deck: self._deck(deck) for deck in _DECKS}
+        decks = {deck: self._deck(deck) for deck in DECKS}
         printed = position.printed
         return {
             "ruleset": "rebellion/1",
             "variant": position.variant,
             **self._team(),
             "printed": {
-                "recruit": _TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
-                "build": _TRACK["build_spaces"] if printed.build is None else printed.build,
-                "black_die": _BLACK_DIE if printed.black_die is None else printed.black_die,
+                "recruit": TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
+                "build": TRACK["build_spaces"] if printed.build is None else printed.build,
+                "black_die": BLACK_DIE if printed.black_die is None else printed.black_die,
             },
             **self._readings(),
             "chance": position.chance,
@@ -228,7 +156,7 @@ class _Builder:
             "ground_tactics": self._tactics("ground-tactics", decks),
             "lasting": position.lasting,
             "record": {
-                "reputation_gained": max(0, _FIRST_REPUTATION - position.reputation),
+                "reputation_gained": max(0, FIRST_REPUTATION - position.reputation),
                 "probes_drawn": len(position.empire.probes),
                 "empire_lost": 0,
                 "rebel_lost": 0,
@@ -293,7 +221,7 @@ class _Builder:
             self._take_held(frame)
         if position.probes_out is not None:
             return list(position.probes_out)
-        out = [card for card in _OUT if card in probes and card not in position.decks.get("probes", [])]
+        out = [card for card in OUT if card in probes and card not in position.decks.get("probes", [])]
         for card in out:
             self._take(card, "probes")
         return out
@@ -304,7 +232,7 @@ class _Builder:
             self._take(held.get("card", ""), "empire-missions", "rebel-missions", "projects")
         elif frame["program"] == "effect":
             for card in held.get("cards", []):
-                self._take(card, *_DECKS)
+                self._take(card, *DECKS)
             for card in held.get("systems", []):
                 self._take(card, "probes")
         elif frame["program"] == "mobilization":
@@ -342,7 +270,7 @@ class _Builder:
         """Return the immediate cards used for the rings there are, but those that a case names itself."""
         said = self.position.side(side)
         named = [*said.actions, *said.actions_used, *(said.actions_out or [])]
-        used = [_RING_CARDS[ring] for ring in self.position.rings if ring in _RING_CARDS]
+        used = [RING_CARDS[ring] for ring in self.position.rings if ring in RING_CARDS]
         return [card for card in used if side == "rebel" and card not in named]
 
     def _side(self, side: Side, decks: dict[Deck, list[str]]) -> dict[str, Any]:
@@ -353,11 +281,11 @@ class _Builder:
         elsewhere = [one.mission for one in said.assigned]
         elsewhere += [frame["vars"].get("card") for frame in self.program if frame["program"] == "mission"]
         aside = len(self.program) == 1 and self.program[0]["program"] == "setup"
-        own = [card for card in _STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
+        own = [card for card in STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
         out = said.actions_out
         if out is None:
             known = [*said.actions, *used]
-            out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in known]
+            out = [card for card in STARTING_ACTIONS[side] if not aside and card not in known]
         return {
             "hand": said.hand + own,
             "deck": decks[missions],
@@ -382,18 +310,18 @@ class _Builder:
 
     def _systems(self) -> dict[str, Any]:
         said = self.position.board
-        unknown = [system for system in said if system not in _SYSTEMS]
+        unknown = [system for system in said if system not in SYSTEMS]
         if unknown:
             raise ValueError(f"the board has no {unknown[0]}")
-        return {system: self._system(system, said.get(system, SystemOf())) for system in _SYSTEMS}
+        return {system: self._system(system, said.get(system, SystemOf())) for system in SYSTEMS}
 
     def _system(self, system: str, said: SystemOf) -> dict[str, Any]:
-        layout: dict[str, Any] = {} if self.position.clear else _LAYOUT.get(system, {})
+        layout: dict[str, Any] = {} if self.position.clear else LAYOUT.get(system, {})
         units: Units = _said(said.units, self._default_units(system, layout))
         destroyed: bool = _said(said.destroyed, False)
         loyalty = _said(said.loyalty, None if destroyed else layout.get("loyalty"))
-        held = any(_UNITS[unit]["side"] == "empire" and _UNITS[unit]["theatre"] == "ground" for unit in units)
-        can_be = _SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
+        held = any(UNITS[unit]["side"] == "empire" and UNITS[unit]["theatre"] == "ground" for unit in units)
+        can_be = SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
         lying = {
             "units": dict(units),
             "loyalty": loyalty,
@@ -407,19 +335,19 @@ class _Builder:
         base = self.position.base
         units = dict(layout.get("units", {}))
         if base.revealed and system == base.location and base.units is UNSET and not self.position.clear:
-            for unit, count in _LAYOUT["rebel-base"]["units"].items():
+            for unit, count in LAYOUT["rebel-base"]["units"].items():
                 units[unit] = units.get(unit, 0) + count
         return units
 
     def _base_units(self) -> Units:
         base = self.position.base
         absent = self.position.clear or base.revealed
-        return dict(_said(base.units, {} if absent else _LAYOUT["rebel-base"]["units"]))
+        return dict(_said(base.units, {} if absent else LAYOUT["rebel-base"]["units"]))
 
     def _leaders(self) -> dict[str, str]:
         position = self.position
         places: dict[str, str | None] = {
-            leader: "pool" for leader, facts in _LEADERS.items() if facts["entry"] == "starting"
+            leader: "pool" for leader, facts in LEADERS.items() if facts["entry"] == "starting"
         }
         places |= position.leaders
         for side in SIDES:
@@ -430,31 +358,3 @@ class _Builder:
 
 def _said(value: Any, otherwise: Any) -> Any:
     return otherwise if isinstance(value, UnsetType) else value
-
-
-def _program(position: Position) -> list[dict[str, Any]]:
-    """Return the frames under way."""
-    said = position.program
-    if position.winner is not None:
-        return []
-    if not isinstance(said, FrameOf):
-        return said
-    upon = [_frame(name, getattr(said, name)) for name in _UPON if getattr(said, name) is not None]
-    if said.setup is not None:
-        return [{"program": "setup", "at": said.setup}, *upon]
-    if said.assignment is not None:
-        at = f"fight-{said.assignment}" if upon else f"assign-{said.assignment}"
-        return [{"program": "assignment", "at": at}, *upon]
-    if said.refresh is not None:
-        return [{"program": "refresh", "at": said.refresh}, *upon]
-    at = said.at or ("fight" if upon else "turn")
-    first = "rebel" if position.team is None else position.team.order[0]
-    turns = {"turn": said.turn or first, "passed": list(said.passed)}
-    return [{"program": "command", "at": at, "vars": turns}, *upon]
-
-
-def _frame(name: str, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a frame; the card of an effect stands beside its variables."""
-    variables = {key: value for key, value in said.items() if key != "at" and not (name == "effect" and key == "card")}
-    beside = {"card": said["card"]} if name == "effect" else {}
-    return {"program": name, "at": said["at"], **beside, "vars": variables}
