@@ -5,7 +5,7 @@ from typing import Literal
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_person, leaders_in, zones
-from service.games.rebellion.components import ACTIONS, LeaderId, Place, Side
+from service.games.rebellion.components import ACTIONS, LEADERS, LeaderId, Place, Side
 from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -21,6 +21,11 @@ SPECIAL: dict[str, Moment] = {
     "noble-sacrifice": "capture",
 }
 """The moment of each special card (RB-13.2.4)."""
+_SHOWN: dict[str, frozenset[LeaderId]] = {
+    card.id: frozenset(leader for leader in LEADERS if any(is_person(leader, pictured) for pictured in card.leaders))
+    for card in ACTIONS.values()
+}
+"""The leaders that each card shows, in every version; only asked for members."""
 
 
 def moment_of(card: str) -> str:
@@ -49,7 +54,7 @@ def judge_card(state: State, side: Side, card: str, moment: Moment) -> list[Viol
 
 def shown(card: str, leader: LeaderId) -> bool:
     """Tell whether an action card shows a leader, in whatever version (RB-9.1.6)."""
-    return any(is_person(leader, pictured) for pictured in ACTIONS[card].leaders)
+    return leader in _SHOWN[card]
 
 
 def shown_in(state: State, side: Side, card: str, whereabouts: str) -> list[LeaderId]:

@@ -4,11 +4,10 @@ Whether a card fits depends on public things alone. So a window is open when som
 used yet, whoever holds it (RB-16.1.2); to be asked, a side must hold an action card.
 """
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion.action_cards import SPECIAL, is_banned, judge_presence, shown
+from service.games.rebellion.action_cards import SPECIAL, is_banned, judge_presence, may_hold, shown
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
 from service.games.rebellion.board import captives, is_person, leaders_in, zones
 from service.games.rebellion.components import MISSIONS, SYSTEMS, LeaderId, Place, Side
@@ -40,7 +39,7 @@ class SpecialWindow(ActionWindow):
         return judge_presence(state, side, card, place)
 
     def open_for(self, state: State, frame: Any) -> Side | None:
-        if not self.given(state, frame):
+        if not may_hold(state, self.side) or not self.given(state, frame):
             return None
         used = zones(state, self.side).actions_used
         cards = [card for card, moment in SPECIAL.items() if moment == self.moment and card not in used]
@@ -57,13 +56,14 @@ def current_mission(state: State) -> MissionVars | None:
 
 def may_go_undercover(state: State, place: Place | None) -> list[LeaderId]:
     """Return the leaders that Undercover can bring to a mission: shown ones, free, in another system."""
-    return [leader for leader in _free_in_systems(state, place) if shown("undercover", leader)]
-
-
-def _free_in_systems(state: State, place: Place | None) -> Iterator[LeaderId]:
-    for system in SYSTEMS:
-        if system != place:
-            yield from leaders_in(state, system, "rebel")
+    elsewhere = {where for leader, where in state.leaders.items() if where != place and shown("undercover", leader)}
+    return [
+        leader
+        for system in SYSTEMS
+        if system in elsewhere
+        for leader in leaders_in(state, system, "rebel")
+        if shown("undercover", leader)
+    ]
 
 
 def judge_undercover(state: State, place: Place | None) -> list[Violation]:
