@@ -172,5 +172,10 @@ def plans_met(state: State, combat: CombatVars) -> bool:
 
 def may_hold_any(state: State, cards: Iterable[str]) -> bool:
     """Tell whether the Rebel player can hold one of these as far as the backs tell: one not played yet (RB-16.1.5)."""
+    return bool(that_may_be_held(state, cards))
+
+
+def that_may_be_held(state: State, cards: Iterable[str]) -> list[str]:
+    """Return which of these objectives the Rebel player can hold as far as the backs tell."""
     held = {OBJECTIVES[card].tier for card in state.rebel.objectives if card in OBJECTIVES}
-    return any(card not in state.objectives_out and OBJECTIVES[card].tier in held for card in cards)
+    return [card for card in cards if card not in state.objectives_out and OBJECTIVES[card].tier in held]
