@@ -15,7 +15,6 @@ from service.games.rebellion.board import (
     has_units,
     is_populous,
     load,
-    loyalty,
     own_units,
     units_at,
 )
@@ -42,6 +41,11 @@ from service.games.rebellion.frames import CombatFrame, SurplusFrame, SurplusVar
 from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
 from service.games.rebellion.victory import victory
+
+CAN_BE_SUBJUGATED: tuple[SystemId, ...] = tuple(
+    system for system, facts in SYSTEMS.items() if facts.sort == "populous" and system != CORUSCANT
+)
+"""The systems that can be subjugated at all: Coruscant is of the Empire by itself (RB-7.2.3, RB-7.2.6)."""
 
 
 class RbTable(DeckTable):
@@ -282,7 +286,7 @@ class RbTable(DeckTable):
             where: Any = state.leaders[leader]
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
-        for system in SYSTEMS:
+        for system in CAN_BE_SUBJUGATED:
             lying = state.systems[system]
             if lying.units or lying.subjugated:
                 self._subjugate(system)
@@ -302,11 +306,7 @@ class RbTable(DeckTable):
         """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
         state = self.state
         lying = state.systems[system]
-        held = (
-            has_units(state, system, "empire", "ground")
-            and is_populous(state, system)
-            and loyalty(state, system) != "empire"
-        )
+        held = lying.loyalty != "empire" and not lying.destroyed and has_units(state, system, "empire", "ground")
         if lying.subjugated != held:
             lying.subjugated = held
             self.emit(ev.SubjugationChanged(system, held))

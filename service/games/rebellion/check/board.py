@@ -17,7 +17,7 @@ from service.games.rebellion.components import (
     SystemId,
 )
 from service.games.rebellion.state import State, System
-from service.games.rebellion.table import surplus
+from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 
 IMPERIAL_GROUND, IMPERIAL_SPACE, REBEL_GROUND, REBEL_SPACE, STRUCTURE = 1, 2, 4, 8, 16
 _FLAGS: dict[str, int] = {
@@ -33,8 +33,7 @@ _REBEL = REBEL_GROUND | REBEL_SPACE
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
-_SUBJUGATED: dict[str, bool] = {system: _POPULOUS[system] and system != CORUSCANT for system in SYSTEMS}
-"""Whether a system can be subjugated at all, being populous and not of the Empire by itself."""
+_SUBJUGABLE: dict[str, bool] = {system: system in CAN_BE_SUBJUGATED for system in SYSTEMS}
 
 
 class Unsettled(NamedTuple):
@@ -76,7 +75,7 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
 def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
     """Tell whether `_check_system` has nothing to say, since nearly always it has not."""
     loyalty = lying.loyalty
-    held = bool(flags & IMPERIAL_GROUND) and loyalty != "empire" and _SUBJUGATED[system]
+    held = bool(flags & IMPERIAL_GROUND) and loyalty != "empire" and _SUBJUGABLE[system]
     return (
         lying.subjugated == held
         and (loyalty is None or _TAKES_LOYALTY[system])

@@ -24,6 +24,11 @@ from service.games.rebellion.state import State
 _JEDI: LeaderId = "luke-skywalker-jedi"
 _LUKE: LeaderId = "luke-skywalker"
 _SUPPLY = {unit: facts.supply for unit, facts in UNITS.items()}
+_QUEUED: dict[Side, frozenset[UnitId]] = {
+    side: frozenset(unit for unit, facts in UNITS.items() if facts.side == side and unit != CONSTRUCTION)
+    for side in SIDES
+}
+"""What may lie on the queue of a side; only asked for members."""
 _CAPTURE = ("captured", "carbonite")
 _FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
 
@@ -44,7 +49,8 @@ def check_units(state: State) -> Iterator[Violation]:
     for side in SIDES:
         for index, space in enumerate(zones(state, side).queue):
             if space:
-                yield from _check_queue(side, space, f"/state/{side}/queue/{index}")
+                if not _QUEUED[side].issuperset(space):
+                    yield from _check_queue(side, space, f"/state/{side}/queue/{index}")
                 for unit, count in space.items():
                     total[unit] = total.get(unit, 0) + count
     for index, frame in enumerate(state.program):
