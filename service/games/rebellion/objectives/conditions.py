@@ -43,7 +43,7 @@ def _cut_supply_lines(state: State) -> bool:
     return (
         _systems(
             lambda system: (
-                is_imperial(state, system) and (state.systems[system].sabotaged or has_units(state, system, "rebel"))
+                (state.systems[system].sabotaged or has_units(state, system, "rebel")) and is_imperial(state, system)
             )
         )
         >= 3
@@ -51,7 +51,7 @@ def _cut_supply_lines(state: State) -> bool:
 
 
 def _defend_the_people(state: State) -> bool:
-    return _systems(lambda system: is_rebel(state, system) and has_units(state, system, "rebel")) >= 4
+    return _systems(lambda system: has_units(state, system, "rebel") and is_rebel(state, system)) >= 4
 
 
 def _regional_support(state: State) -> bool:
