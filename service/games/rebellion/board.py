@@ -68,7 +68,7 @@ def own_units(state: State, place: Place, side: Side, theatre: Theatre | None = 
 
 def has_units(state: State, place: Place, side: Side, theatre: Theatre | None = None) -> bool:
     """Tell whether a side has a unit in a place, in a theatre or in any."""
-    there = units_at(state, place)
+    there = state.base.units if place == REBEL_BASE else state.systems[place].units
     return bool(there) and not _KINDS[side, theatre].isdisjoint(there)
 
 
@@ -223,7 +223,7 @@ def is_rebel(state: State, system: SystemId) -> bool:
 
 def is_own(state: State, system: SystemId, side: Side) -> bool:
     """Tell whether a system has a side's loyalty; the Empire's also where it is subjugated (RB-6.7.1, RB-6.8.2)."""
-    return is_imperial(state, system) if side == "empire" else loyalty(state, system) == "rebel"
+    return loyalty(state, system) == side or (side == "empire" and state.systems[system].subjugated)
 
 
 def resources(state: State, system: SystemId) -> list[Icon]:

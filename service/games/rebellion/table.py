@@ -288,7 +288,7 @@ class RbTable(DeckTable):
                 self.rescue(leader)
         for system in CAN_BE_SUBJUGATED:
             lying = state.systems[system]
-            if lying.units or lying.subjugated:
+            if lying.subjugated or (lying.units and lying.loyalty != "empire"):
                 self._subjugate(system)
         base = state.base
         if base.location is not None and not base.revealed:
