@@ -7,6 +7,7 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_person, leaders_in, zones
 from service.games.rebellion.components import (
     ACTIONS,
+    LEADERS,
     SIDES,
     STARTING_ACTION_CARDS,
     LeaderId,
@@ -32,6 +33,11 @@ SPECIAL: dict[str, Moment] = {
 """The moment of each special card (RB-13.2.4)."""
 _RECRUIT: dict[Side, int] = {side: len(action_pile(side, recruit=True)) for side in SIDES}
 """How many action cards of a side have a recruit icon."""
+_SHOWN: dict[str, frozenset[LeaderId]] = {
+    card.id: frozenset(leader for leader in LEADERS if any(is_person(leader, pictured) for pictured in card.leaders))
+    for card in ACTIONS.values()
+}
+"""The leaders that each card shows, in every version; only asked for members."""
 
 
 def moment_of(card: str) -> str:
@@ -75,7 +81,7 @@ def judge_card(state: State, side: Side, card: str, moment: Moment) -> list[Viol
 
 def shown(card: str, leader: LeaderId) -> bool:
     """Tell whether an action card shows a leader, in whatever version (RB-9.1.6)."""
-    return any(is_person(leader, pictured) for pictured in ACTIONS[card].leaders)
+    return leader in _SHOWN[card]
 
 
 def shown_in(state: State, side: Side, card: str, whereabouts: str) -> list[LeaderId]:

@@ -4,11 +4,10 @@ Whether a card fits depends on public things alone. So a window is open when som
 could hold as far as the others can see (RB-16.1.2); to be asked, it must hold an action card.
 """
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion.action_cards import SPECIAL, could_hold, is_banned, judge_presence, shown
+from service.games.rebellion.action_cards import SPECIAL, could_hold, is_banned, judge_presence, may_hold, shown
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
 from service.games.rebellion.board import is_person, leaders_in
 from service.games.rebellion.components import MISSIONS, REBEL_BASE, SYSTEMS, LeaderId, Place, Side
@@ -41,7 +40,9 @@ class SpecialWindow(ActionWindow):
         return [card for card in cards if not self.fits(state, frame, side, card)]
 
     def open_for(self, state: State, frame: Any) -> Side | None:
-        return self.side if self.given(state, frame) and self.candidates(state, frame, self.side) else None
+        if not may_hold(state, self.side) or not self.given(state, frame):
+            return None
+        return self.side if self.candidates(state, frame, self.side) else None
 
 
 def judge_shown(state: State, side: Side, card: str, place: Place | None) -> list[Violation]:
@@ -64,15 +65,15 @@ def may_go_undercover(state: State, place: Place | None) -> list[LeaderId]:
 
     The Rebel Base space is no system; a table may read it as one here.
     """
-    return [leader for leader in _free_elsewhere(state, place) if shown("undercover", leader)]
-
-
-def _free_elsewhere(state: State, place: Place | None) -> Iterator[LeaderId]:
-    for system in SYSTEMS:
-        if system != place:
-            yield from leaders_in(state, system, "rebel")
-    if state.readings.undercover_from_base and place != REBEL_BASE:
-        yield from leaders_in(state, REBEL_BASE, "rebel")
+    elsewhere = {where for leader, where in state.leaders.items() if where != place and shown("undercover", leader)}
+    places: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE) if state.readings.undercover_from_base else tuple(SYSTEMS)
+    return [
+        leader
+        for there in places
+        if there in elsewhere
+        for leader in leaders_in(state, there, "rebel")
+        if shown("undercover", leader)
+    ]
 
 
 def judge_undercover(state: State, place: Place | None) -> list[Violation]:

@@ -15,7 +15,6 @@ from service.games.rebellion.board import (
     has_units,
     is_populous,
     load,
-    loyalty,
     own_units,
     units_at,
 )
@@ -45,6 +44,11 @@ from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
 
 BOBA_FETT: LeaderId = "boba-fett"
+
+CAN_BE_SUBJUGATED: tuple[SystemId, ...] = tuple(
+    system for system, facts in SYSTEMS.items() if facts.sort == "populous" and system != CORUSCANT
+)
+"""The systems that can be subjugated at all: Coruscant is of the Empire by itself (RB-7.2.3, RB-7.2.6)."""
 
 
 class RbTable(DeckTable):
@@ -295,9 +299,9 @@ class RbTable(DeckTable):
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
                 self._note_rescue()
-        for system in SYSTEMS:
+        for system in CAN_BE_SUBJUGATED:
             lying = state.systems[system]
-            if lying.units or lying.subjugated:
+            if lying.subjugated or (lying.units and lying.loyalty != "empire"):
                 self._subjugate(system)
         base = state.base
         if base.location is not None and not base.revealed:
@@ -329,11 +333,7 @@ class RbTable(DeckTable):
         """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
         state = self.state
         lying = state.systems[system]
-        held = (
-            has_units(state, system, "empire", "ground")
-            and is_populous(state, system)
-            and loyalty(state, system) != "empire"
-        )
+        held = lying.loyalty != "empire" and not lying.destroyed and has_units(state, system, "empire", "ground")
         if lying.subjugated != held:
             lying.subjugated = held
             self.emit(ev.SubjugationChanged(system, held))

@@ -69,9 +69,11 @@ def check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation
         return
     if may_be_contested(state.program):
         yield impossible("RB-5.1.1", "programs-do-not-nest", f"{AT}/1", program=state.program[1].name)
+    placing = [card for card in used if card in PLACES]
     for leader, where in state.leaders.items():
-        placed = any(card in PLACES and shown(card, leader) for card in used)
-        if where in SYSTEMS and side_of(state, leader) == "empire" and not placed:
+        if where not in SYSTEMS or side_of(state, leader) == "rebel":
+            continue
+        if not any(shown(card, leader) for card in placing):
             yield impossible("RB-6.1.2", "leader-not-returned", f"/state/leaders/{leader}", leader=leader)
 
 

@@ -17,7 +17,7 @@ from service.games.rebellion.components import (
     SystemId,
 )
 from service.games.rebellion.state import State, System
-from service.games.rebellion.table import surplus
+from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 
 IMPERIAL_GROUND, IMPERIAL_SPACE, REBEL_GROUND, REBEL_SPACE, STRUCTURE = 1, 2, 4, 8, 16
 _FLAGS: dict[str, int] = {
@@ -29,9 +29,11 @@ _FLAGS: dict[str, int] = {
     for unit, facts in UNITS.items()
 }
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
+_REBEL = REBEL_GROUND | REBEL_SPACE
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
+_SUBJUGABLE: dict[str, bool] = {system: system in CAN_BE_SUBJUGATED for system in SYSTEMS}
 
 
 class Unsettled(NamedTuple):
@@ -52,15 +54,14 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     """Yield what contradicts the automatic tests; `unsettled` is what they have not looked at yet."""
     for system, lying in state.systems.items():
         flags = 0
-        units = lying.units
-        if units:
-            for unit in units:
-                flags |= _FLAGS[unit]
+        for unit in lying.units:
+            flags |= _FLAGS[unit]
+        marked = lying.loyalty or lying.subjugated or lying.sabotaged
         if lying.destroyed:
             yield from _check_destroyed(state, system, lying, flags, unsettled)
-        elif (flags or lying.loyalty or lying.subjugated or lying.sabotaged) and not _is_orderly(system, lying, flags):
+        elif (marked or flags & IMPERIAL_GROUND) and not _is_orderly(system, lying, flags):
             yield from _check_system(system, lying, flags, unsettled)
-        if not (unsettled.contested or unsettled.ended) and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
+        if flags & _IMPERIAL and flags & _REBEL and not (unsettled.contested or unsettled.ended):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"
@@ -73,11 +74,13 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
 
 def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
     """Tell whether `_check_system` has nothing to say, since nearly always it has not."""
-    if not _POPULOUS[system]:
-        return not (lying.loyalty or lying.subjugated or lying.sabotaged)
-    loyal = lying.loyalty == "empire" or system == CORUSCANT
-    subjugated = not loyal and bool(flags & IMPERIAL_GROUND)
-    return lying.subjugated == subjugated and (lying.loyalty is None or _TAKES_LOYALTY[system])
+    loyalty = lying.loyalty
+    held = bool(flags & IMPERIAL_GROUND) and loyalty != "empire" and _SUBJUGABLE[system]
+    return (
+        lying.subjugated == held
+        and (loyalty is None or _TAKES_LOYALTY[system])
+        and (_POPULOUS[system] or not lying.sabotaged)
+    )
 
 
 def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:

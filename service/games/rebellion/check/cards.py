@@ -21,6 +21,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.frames import (
     CombatFrame,
+    EffectFrame,
     MissionFrame,
     MobilizationFrame,
     RecruitFrame,
@@ -181,7 +182,7 @@ def _under_way(state: State) -> Iterator[Pile]:
         elif isinstance(frame, CombatFrame):
             yield Pile(frame.vars.hands.rebel, f"{at}/hands/rebel", _TACTIC)
             yield Pile(frame.vars.hands.empire, f"{at}/hands/empire", _TACTIC)
-        else:
+        elif isinstance(frame, EffectFrame):
             yield Pile(held_objectives(frame), f"{at}/cards", _OBJECTIVE)
             yield Pile(held_projects(frame), f"{at}/cards", _PROJECT_DECK)
             yield Pile(held_missions(frame), f"{at}/cards", _MISSION_DECK["rebel"])

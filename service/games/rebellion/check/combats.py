@@ -168,13 +168,15 @@ def _check_dice(state: State, combat: CombatVars, battle: BattleVars, at: str) -
 def _check_assigned(state: State, outer: CombatFrame, frame: BattleFrame, at: str) -> Iterator[Violation]:
     """Damage of this attack is on models that can be damaged (RB-5.7.4, RB-5.7.5)."""
     battle = frame.vars
-    targets = [target.model for target in Fight(state, outer.vars, battle).targets()] if battle.assigned else []
-    for model in battle.assigned:
-        if model not in targets:
-            yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
-    limit = _most_points(Fight(state, outer.vars, battle), frame.at)
-    if sum(battle.assigned.values()) > limit:
-        yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=limit)
+    if battle.assigned:
+        fight = Fight(state, outer.vars, battle)
+        targets = [target.model for target in fight.targets()]
+        for model in battle.assigned:
+            if model not in targets:
+                yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
+        limit = _most_points(fight, frame.at)
+        if sum(battle.assigned.values()) > limit:
+            yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=limit)
     waits = frame.at == "next-attack"
     if waits and battle.assigned:
         yield impossible("RB-5.9.6", "attack-out-of-order", f"{at}/vars/assigned")

@@ -26,7 +26,6 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.frames import (
-    AnyFrame,
     AssignmentFrame,
     CombatFrame,
     EffectFrame,
@@ -79,29 +78,27 @@ _WITH_SURPLUS: dict[str, str] = {"superlaser-online": "gain-loyalty", **dict.fro
 """At which step an effect waits while a surplus of units is chosen."""
 
 
-def held_objectives(frame: AnyFrame) -> Sequence[str]:
+def held_objectives(frame: EffectFrame) -> Sequence[str]:
     """Return the objectives that have left their pile for an effect under way."""
-    held = _HELD.get(frame.card) if isinstance(frame, EffectFrame) else None
-    return frame.vars.cards if isinstance(frame, EffectFrame) and held is not None and held.objectives else ()
+    held = _HELD.get(frame.card)
+    return frame.vars.cards if held is not None and held.objectives else ()
 
 
-def held_missions(frame: AnyFrame) -> Sequence[str]:
+def held_missions(frame: EffectFrame) -> Sequence[str]:
     """Return the Rebel missions that have left their deck for an effect under way."""
-    searched = isinstance(frame, EffectFrame) and _SEARCHES.get(frame.card) == "rebel"
-    return frame.vars.cards if isinstance(frame, EffectFrame) and searched else ()
+    return frame.vars.cards if _SEARCHES.get(frame.card) == "rebel" else ()
 
 
-def held_projects(frame: AnyFrame) -> Sequence[str]:
+def held_projects(frame: EffectFrame) -> Sequence[str]:
     """Return the projects that have left their pile for an effect under way."""
-    if isinstance(frame, EffectFrame) and _SEARCHES.get(frame.card) == "empire":
-        return frame.vars.cards
-    held = _HELD.get(frame.card) if isinstance(frame, EffectFrame) else None
-    return frame.vars.cards if isinstance(frame, EffectFrame) and held is not None and not held.objectives else ()
+    held = _HELD.get(frame.card)
+    searched = _SEARCHES.get(frame.card) == "empire"
+    return frame.vars.cards if searched or (held is not None and not held.objectives) else ()
 
 
-def held_probes(frame: AnyFrame) -> Sequence[str]:
+def held_probes(frame: EffectFrame) -> Sequence[str]:
     """Return the probe cards that have left their pile for an effect under way."""
-    return frame.vars.systems if isinstance(frame, EffectFrame) and frame.card == _FALSE_LEAD else ()
+    return frame.vars.systems if frame.card == _FALSE_LEAD else ()
 
 
 def check_effect(state: State, frame: EffectFrame, index: int) -> Iterator[Violation]:

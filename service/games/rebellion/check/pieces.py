@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import side_of, zones
+from service.games.rebellion.board import captives, side_of, zones
 from service.games.rebellion.components import (
     CONSTRUCTION,
     DEATH_STAR,
@@ -25,6 +25,11 @@ from service.games.rebellion.state import State
 _JEDI: LeaderId = "luke-skywalker-jedi"
 _LUKE: LeaderId = "luke-skywalker"
 _SUPPLY = {unit: facts.supply for unit, facts in UNITS.items()}
+_QUEUED: dict[Side, frozenset[UnitId]] = {
+    side: frozenset(unit for unit, facts in UNITS.items() if facts.side == side and unit != CONSTRUCTION)
+    for side in SIDES
+}
+"""What may lie on the queue of a side; only asked for members."""
 _CAPTURE = ("captured", "carbonite")
 _FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
 _ATTACHED_BY = {ring: card for card, ring in ATTACHED.items()}
@@ -47,7 +52,8 @@ def check_units(state: State) -> Iterator[Violation]:
     for side in SIDES:
         for index, space in enumerate(zones(state, side).queue):
             if space:
-                yield from _check_queue(side, space, f"/state/{side}/queue/{index}")
+                if not _QUEUED[side].issuperset(space):
+                    yield from _check_queue(side, space, f"/state/{side}/queue/{index}")
                 for unit, count in space.items():
                     total[unit] = total.get(unit, 0) + count
     for index, frame in enumerate(state.program):
@@ -93,17 +99,16 @@ def check_leaders(state: State) -> Iterator[Violation]:
         yield impossible("RB-9.1.6", "leader-twice", f"/state/leaders/{_LUKE}", leader=_LUKE, other=_JEDI)
     busy = dict(_on_missions(state))
     for leader, where in leaders.items():
-        at = f"/state/leaders/{leader}"
         if where == REBEL_BASE:
             if side_of(state, leader) == "empire":
-                yield impossible("RB-8.1.3", "imperial-leader-in-space", at, leader=leader)
+                yield impossible("RB-8.1.3", "imperial-leader-in-space", f"/state/leaders/{leader}", leader=leader)
             elif state.base.revealed:
-                yield impossible("RB-8.3.4", "leader-in-closed-space", at, leader=leader)
-        if (where == "mission") != (leader in busy):
-            rule = "RB-9.1.1" if where == "mission" else "RB-3.2.5"
-            yield impossible(
-                rule, "leader-without-mission" if where == "mission" else "leader-elsewhere", at, leader=leader
-            )
+                yield impossible("RB-8.3.4", "leader-in-closed-space", f"/state/leaders/{leader}", leader=leader)
+        if where == "mission":
+            if leader not in busy:
+                yield impossible("RB-9.1.1", "leader-without-mission", f"/state/leaders/{leader}", leader=leader)
+        elif leader in busy:
+            yield impossible("RB-3.2.5", "leader-elsewhere", f"/state/leaders/{leader}", leader=leader)
     if busy:
         yield from _check_assigned(state)
 
@@ -123,20 +128,25 @@ def _on_missions(state: State) -> Iterator[tuple[LeaderId, Side]]:
 def _check_assigned(state: State) -> Iterator[Violation]:
     """Face-down missions have leaders of their own side, each on one mission (RB-3.2.5, RB-9.2.5)."""
     seen: list[LeaderId] = []
-    captured = [state.rings.get("captured"), state.rings.get("carbonite")]
+    captured = captives(state)
     for side in SIDES:
         for place, one in enumerate(zones(state, side).assigned):
             for index, leader in enumerate(one.leaders):
-                at = f"/state/{side}/assigned/{place}/leaders/{index}"
-                if leader in seen:
-                    yield impossible("RB-9.1.1", "leader-on-two-missions", at, leader=leader)
-                elif leader not in state.leaders:
-                    yield impossible("RB-1.2.3", "leader-not-in-play", at, leader=leader)
-                elif side_of(state, leader) != side:
-                    yield impossible("RB-3.2.5", "not-of-this-side", at, unit=leader)
-                elif leader in captured:
-                    yield impossible("RB-9.2.5", "captive-on-mission", at, leader=leader)
+                able = leader in state.leaders and leader not in captured and side_of(state, leader) == side
+                if leader in seen or not able:
+                    at = f"/state/{side}/assigned/{place}/leaders/{index}"
+                    yield _misassigned(state, side, leader, at, twice=leader in seen)
                 seen.append(leader)
+
+
+def _misassigned(state: State, side: Side, leader: LeaderId, at: str, twice: bool) -> Violation:
+    if twice:
+        return impossible("RB-9.1.1", "leader-on-two-missions", at, leader=leader)
+    if leader not in state.leaders:
+        return impossible("RB-1.2.3", "leader-not-in-play", at, leader=leader)
+    if side_of(state, leader) != side:
+        return impossible("RB-3.2.5", "not-of-this-side", at, unit=leader)
+    return impossible("RB-9.2.5", "captive-on-mission", at, leader=leader)
 
 
 def check_rings(state: State) -> Iterator[Violation]:

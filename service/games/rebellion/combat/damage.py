@@ -48,7 +48,7 @@ class Hits(NamedTuple):
 
 def hits(fight: Fight) -> Hits:
     """Return the points of the attack's dice (RB-5.7.1, RB-5.7.2, RB-5.6.11)."""
-    colours = [target.colour for target in fight.targets()]
+    colours = fight.colours()
     red, black = fight.battle.red, fight.battle.black
     turned = min(MOST_TURNED, black.get("hit", 0)) if _may_turn(fight) and "red" in colours else 0
     # With models of both colours a hit that may be turned is as good as a direct hit.

@@ -43,7 +43,7 @@ def _cut_supply_lines(state: State) -> bool:
     return (
         _systems(
             lambda system: (
-                is_imperial(state, system) and (state.systems[system].sabotaged or has_units(state, system, "rebel"))
+                (state.systems[system].sabotaged or has_units(state, system, "rebel")) and is_imperial(state, system)
             )
         )
         >= 3
@@ -51,7 +51,7 @@ def _cut_supply_lines(state: State) -> bool:
 
 
 def _defend_the_people(state: State) -> bool:
-    return _systems(lambda system: is_rebel(state, system) and has_units(state, system, "rebel")) >= 4
+    return _systems(lambda system: has_units(state, system, "rebel") and is_rebel(state, system)) >= 4
 
 
 def _regional_support(state: State) -> bool:
@@ -177,5 +177,10 @@ def plans_met(state: State, combat: CombatVars) -> bool:
 
 def may_hold_any(state: State, cards: Iterable[str]) -> bool:
     """Tell whether the Rebel player can hold one of these as far as the backs tell: one not played yet (RB-16.1.5)."""
+    return bool(that_may_be_held(state, cards))
+
+
+def that_may_be_held(state: State, cards: Iterable[str]) -> list[str]:
+    """Return which of these objectives the Rebel player can hold as far as the backs tell."""
     held = {OBJECTIVES[card].tier for card in state.rebel.objectives if card in OBJECTIVES}
-    return any(card not in state.objectives_out and OBJECTIVES[card].tier in held for card in cards)
+    return [card for card in cards if card not in state.objectives_out and OBJECTIVES[card].tier in held]

@@ -19,6 +19,7 @@ from service.games.rebellion.objectives.conditions import (
     losses_met,
     losses_open,
     may_hold_any,
+    that_may_be_held,
     won_met,
 )
 from service.games.rebellion.objectives.effects import follow
@@ -98,6 +99,11 @@ class RefreshObjective(ObjectiveWindow):
 
     def timely(self) -> list[str]:
         return list(REFRESH)
+
+    def asked(self, state: State, frame: RefreshFrame) -> Side | None:
+        # What nobody can hold need not be looked for all over the board.
+        cards = that_may_be_held(state, REFRESH)
+        return "rebel" if any(REFRESH[card](state) for card in cards) else None
 
     def open(self, state: State, frame: RefreshFrame) -> list[str]:
         return [card for card, met in REFRESH.items() if met(state)]

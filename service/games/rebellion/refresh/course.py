@@ -31,7 +31,8 @@ def retrieve(table: RbTable, frame: RefreshFrame) -> None:
     Captured leaders stay, and this once the detained ones; lured leaders go to the Imperial pool (RB-9.4.5).
     """
     state = table.state
-    places: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE)
+    occupied = {*state.leaders.values()}
+    places: list[Place] = [place for place in (*SYSTEMS, REBEL_BASE) if place in occupied]
     for side in SIDES:
         own = table.zones(side)
         there: list[LeaderId] = [leader for place in places for leader in leaders_in(state, place, side)]

@@ -45,6 +45,16 @@ class UnitChoice(Struct, frozen=True):
         bounds = [limit.bound for limit in self.limits]
         return Counts(most, minimum=self.minimum, maximum=self.maximum, bounds=bounds)
 
+    def is_open(self) -> bool:
+        """Tell whether any unit may be chosen. Nearly always one alone may, and no other choice has to be tried."""
+        if self.minimum <= 1 and self.maximum != 0 and any(self._fits_alone(unit) for unit in self.most):
+            return True
+        return any(value for value in self.domain())
+
+    def _fits_alone(self, unit: UnitId) -> bool:
+        bounds = (limit.bound for limit in self.limits)
+        return self.most[unit] > 0 and all(bound.weights.get(unit, 0) <= bound.limit for bound in bounds)
+
     def judge(self, units: dict[UnitId, int], card: str) -> list[Violation]:
         """Return why a choice is refused."""
         found = []
@@ -85,8 +95,7 @@ class ChooseUnits(CardAsk):
         self._then = then
 
     def possible(self, state: State, frame: EffectFrame) -> bool:
-        domain = self._choice(state, frame).domain()
-        return any(value for value in domain)
+        return self._choice(state, frame).is_open()
 
     def limits(self, state: State, frame: EffectFrame) -> tuple[int, int | None]:
         choice = self._choice(state, frame)
