@@ -70,7 +70,10 @@ class Verdict(Struct, Generic[S, A, E, D, V]):
 
 
 class Menu(Struct, Generic[A]):
-    """All legal actions in a state. When the state cannot arise, `violations` say why and `decisions` is empty."""
+    """All legal actions in a state.
+
+    When the state cannot arise, or nobody plays at the seat named, `violations` say why and `decisions` is empty.
+    """
 
     possible: bool
     violations: list[Violation]
@@ -90,7 +93,10 @@ class Examination(Struct, Generic[D]):
 
 
 class Sight(Struct, Generic[V]):
-    """What a seat may know; `view` is null when the state cannot arise. The digest covers the view only."""
+    """What a seat may know. The digest covers the view only.
+
+    `view` is null when the state cannot arise, or nobody plays at the seat; `violations` say why.
+    """
 
     possible: bool
     violations: list[Violation]

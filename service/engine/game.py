@@ -34,6 +34,9 @@ class Game(ABC):
     languages: ClassVar[tuple[str, ...]]
     """Languages in which names are known, best known first; sentences are in English where a text is missing."""
 
+    winners: ClassVar[tuple[str, ...]] = ()
+    """Who can win, where these are not the seats: the factions that several seats play together."""
+
     state_type: ClassVar[type[Struct]]
     options_type: ClassVar[type[Struct]]
     view_type: ClassVar[type[Struct]]

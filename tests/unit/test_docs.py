@@ -1,7 +1,9 @@
 """The documents say what is so."""
 
+import json
+import re
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -40,3 +42,25 @@ def test_every_document_is_linked_from_the_readme(document: Path) -> None:
 def test_every_target_exists_and_explains_itself(target: str) -> None:
     lines = (ROOT / "Makefile").read_text().splitlines()
     assert any(line.startswith(f"{target}:") and "## " in line for line in lines)
+
+
+def _shown(start: str) -> Any:
+    """Return the JSON of the README's example that starts so; what it leaves out as `...` is null in it."""
+    text = (ROOT / "README.md").read_text()
+    example = text[text.index(start) :].split("\n\n")[0]
+    # Only whole values are left out: {...}, [...], and the digits of a digest, which stay as they are.
+    return json.loads(re.sub(r"[{\[]\.\.\.[}\]]", "null", example))
+
+
+def test_the_first_example_of_the_readme_is_what_its_own_steps_answer() -> None:
+    text = (ROOT / "README.md").read_text()
+    asked = re.search(r"games/([a-z-]+)/setup.*?-d '([^']+)'", text, re.DOTALL)
+    assert asked is not None
+    game, body = asked[1], json.loads(asked[2])
+    begun = json.loads(service.setup(game, **body))
+    assert {"state", "digest", "decisions"} <= begun.keys()
+    request = _shown('{"state": {...}, "seat"') | {"state": begun["state"]}
+    found = json.loads(service.adjudicate(game, **request))
+    shown = _shown('{"valid": false')
+    assert shown["digest"] == "sha256:..."
+    assert {name: found[name] for name in shown} == shown | {name: found[name] for name in ("decisions", "digest")}

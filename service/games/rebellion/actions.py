@@ -71,7 +71,7 @@ class Assign(Action, tag="assign"):
 
 
 class EndAssignment(Action, tag="end_assignment"):
-    """Declare the end of the own assignment (RB-3.2.1)."""
+    """Declare the end of the own assignment (RB-3.2.1); of a team each member for itself."""
 
 
 class JoinMission(Action, tag="join_mission"):
@@ -85,7 +85,7 @@ class JoinMission(Action, tag="join_mission"):
 
 
 class OverruleAssignment(Action, tag="overrule_assignment"):
-    """As a General, send the Admiral's leaders on a face-down mission back to the pool (RB-17.2.2).
+    """As a General who has not ended, send the Admiral's leaders on a face-down mission back to the pool (RB-17.2.2).
 
     The mission goes back to the hand when none of the own leaders is on it.
     """

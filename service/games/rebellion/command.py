@@ -35,7 +35,7 @@ class Turn(SideAsk):
         actions = ["activate", "reveal_mission", "pass"]
         if seat == "rebel" and not state.base.revealed:
             actions.append("reveal_base")
-        return TurnDecision(seat, actions, list(frame.vars.passed))
+        return TurnDecision(seat, actions, frame.vars.turn, list(frame.vars.passed))
 
     def offers(self, state: State, frame: CommandFrame, seat: Side) -> list[Offer]:
         offers = [Offer(Pass)]

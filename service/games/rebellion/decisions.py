@@ -25,8 +25,12 @@ class AssignmentDecision(Decision, tag="assign_leaders"):
 
 
 class TurnDecision(Decision, tag="take_turn"):
-    """Take a turn of the command phase; `passed` take none any more."""
+    """Take a turn of the command phase: whose it is, and who has `passed` and takes none any more.
 
+    In a team game these are members; a Rebel player of three has the turns of both, one colour each (RB-17.3.2).
+    """
+
+    turn: Seat
     passed: list[Seat]
 
 

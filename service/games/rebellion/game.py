@@ -18,6 +18,7 @@ from service.games.rebellion.check import check
 from service.games.rebellion.components import (
     SEATS,
     SIDE_OF,
+    SIDES,
     ActionFacts,
     LeaderFacts,
     MissionFacts,
@@ -50,6 +51,7 @@ class Rebellion(Game):
     name = "Star Wars: Rebellion"
     ruleset = RULESET
     seats = SEATS
+    winners = SIDES
     phases = ("setup", "assignment", "command", "refresh")
     languages = ("en", "zh-Hans")
 

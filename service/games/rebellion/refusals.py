@@ -96,7 +96,7 @@ def _reasons(state: State, ask: Ask, taker: Seat, action: Any) -> Iterator[Viola
     if belongs is not None and belongs != phase and not _fights(state, action):
         yield forbidden("RB-3.1.3", "not-in-this-phase", phase=belongs)
     if isinstance(action, _OF_A_TEAM) and state.team is None:
-        yield forbidden("RB-17.1.8", "no-partner")
+        yield forbidden("RB-17.1.8" if isinstance(action, JoinMission) else "RB-17.2.2", "no-partner")
     if isinstance(action, PlayAction) and _is_untimely(outer, ask, action.card):
         yield from _not_the_moment(state, seat, action)
     if isinstance(action, PlayObjective):

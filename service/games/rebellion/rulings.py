@@ -58,6 +58,11 @@ RULINGS: dict[str, str] = {
     "undercover-and-blindside": "Blindside stops nobody who goes undercover, since that leader is not in the pool.",
     "undercover-and-base": "Nobody goes undercover out of the Rebel Base space, since it is no system.",
     "rings-in-a-roll": "Master Yoda's reroll comes before R2-D2 turns an Imperial die (RB-18.1.5).",
+    "last-word": "Both members of a team assign at the same time and end each for itself. The General sends leaders of "
+    "the Admiral back as long as he has not ended; they stay in the pool for this assignment (RB-17.1.8, RB-17.2.2).",
+    "card-without-leader": "An action card that shows no leader is the Admiral's, who draws the cards (RB-17.2.5).",
+    "relocation": "Rapid Mobilization is the General's at the end of the phase, as the first base is (RB-17.2.8).",
+    "undercover-opposes": "A leader whom Undercover or Ready For Action brings is one of the own colour (RB-17.1.3).",
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }

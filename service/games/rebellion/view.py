@@ -46,6 +46,7 @@ from service.games.rebellion.frames import (
 )
 from service.games.rebellion.shapes import Whereabouts
 from service.games.rebellion.state import Lasting, Printed, Readings, Record, State, System
+from service.games.rebellion.teams.seats import seats_of
 from service.games.rebellion.underway import (
     CombatView,
     EffectView,
@@ -119,10 +120,11 @@ class TeamView(Struct):
 class View(Struct):
     """All that one seat may know of a game.
 
-    `team` is null in a game of two. `turn` and `passed` are those of the command phase. `probes` are those in the
-    Imperial hand, `objectives` those in the Rebel hand; their backs show everybody the stages, as does the uppermost
-    of the deck (`objective_top`, RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from
-    `mission` to `deploy` are what is under way, null while it is not.
+    `seats` are those of this game. `team` is null in a game of two. `turn` and `passed` are those of the command
+    phase; with three players the Rebel has the turns of both members. `probes` are those in the Imperial hand,
+    `objectives` those in the Rebel hand; their backs show everybody the stages, as does the uppermost of the deck
+    (`objective_top`, RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from `mission` to
+    `deploy` are what is under way, null while it is not.
     """
 
     ruleset: str
@@ -130,6 +132,7 @@ class View(Struct):
     printed: Printed
     readings: Readings
     seat: Seat
+    seats: list[Seat]
     team: TeamView | None
     round: int
     phase: Phase
@@ -181,6 +184,7 @@ def view(state: State, seat: Side, shown_to: Seat, decisions: Sequence[AnyDecisi
         printed=state.printed,
         readings=state.readings,
         seat=shown_to,
+        seats=list(seats_of(state.team)),
         team=_team(state, seat),
         round=state.round,
         phase=phase(state),

@@ -68,7 +68,7 @@ def _many(items: Json, most: int | None = None) -> Json:
 
 
 _REFINED: dict[tuple[str, str], Callable[[Game, str], Json]] = {
-    ("Outcome", "winner"): lambda game, _: {"enum": list(game.seats)},
+    ("Outcome", "winner"): lambda game, _: {"enum": list(game.winners or game.seats)},
     ("LegalActions", "type"): lambda game, _: _tags(game.decision_types),
     ("LegalActions", "actions"): lambda _, prefix: _many(reference(prefix + "Action"), MAX_LIMIT),
     ("Template", "action"): lambda game, _: _tags(game.action_types),

@@ -60,9 +60,10 @@ def _holders(state: State, other: Side | None, rng: Random) -> None:
     if state.team is None or other is None or is_alone(state.team, other):
         return
     own = zones(state, other)
-    kept = [card for card in state.team.general_cards if card in own.actions_used]
+    # An immediate card is shown at once, by the member whose leader was recruited with it.
+    kept = [card for card in state.team.general_cards if card in own.actions_used or card in RINGS]
     mine = [card for card in state.team.general_cards if ACTIONS[card].side != other and card not in kept]
-    new = [card for card in own.actions if is_of_both(card) and rng.random() < 0.5]
+    new = [card for card in own.actions if is_of_both(card) and card not in RINGS and rng.random() < 0.5]
     state.team.general_cards = list(dict.fromkeys([*kept, *mine, *new]))
 
 
@@ -129,6 +130,7 @@ def _actions(state: State, side: Side, hidden: bool, rng: Random) -> None:
     """Change the order of an action deck, and of the other side all that it holds and that has left the game unseen.
 
     An immediate card is among those held just while it waits for its bearer (RB-13.2.3), so none but those come there.
+    Of a team it is asked of who received it, whom the others know: there it stays as it is.
     """
     own = zones(state, side)
     piles: list[list[Any]] = [own.action_deck]
@@ -139,8 +141,9 @@ def _actions(state: State, side: Side, hidden: bool, rng: Random) -> None:
     if hidden:
         everywhere = _slots(*piles, own.actions)
         _by_kind([(pile, place) for pile, place in everywhere if pile[place] not in RINGS], _recruits, rng)
-        waiting = [(pile, place) for pile, place in everywhere if pile[place] in RINGS and bearers(state, pile[place])]
-        _by_kind(waiting, _recruits, rng)
+        if state.team is None:
+            immediate = [slot for slot in everywhere if slot[0][slot[1]] in RINGS and bearers(state, slot[0][slot[1]])]
+            _by_kind(immediate, _recruits, rng)
 
 
 def _recruits(card: Any) -> bool:

@@ -7,7 +7,7 @@ from service.engine.choices import Offer, OneNumber, OneOf
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import JoinMission, OverruleAssignment
-from service.games.rebellion.board import leaders_in, zones
+from service.games.rebellion.board import leaders_in, side_of, zones
 from service.games.rebellion.components import ROLE_OF, SIDE_OF, LeaderId, Role, Seat
 from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.state import Assigned, State, Team
@@ -58,7 +58,7 @@ def judge(state: State, team: Team, seat: Seat, action: TogetherAction) -> list[
 def _judge_leader(state: State, team: Team, seat: Seat, leader: LeaderId) -> list[Violation]:
     at = "/action/leader"
     found = judge_pool_leader(state, SIDE_OF[seat], leader, at, "RB-17.1.8")
-    if owner_of(leader) != ROLE_OF[seat]:
+    if side_of(state, leader) == SIDE_OF[seat] and owner_of(leader) != ROLE_OF[seat]:
         found.append(forbidden("RB-17.1.3", "leader-of-the-partner", at, named=leader))
     return found + ([forbidden("RB-17.2.2", "leader-overruled", at, named=leader)] if leader in team.overruled else [])
 

@@ -18,9 +18,9 @@ from service.games.rebellion.actions import (
     RevealMission,
 )
 from service.games.rebellion.assignment import AssignLeaders
-from service.games.rebellion.board import zones
+from service.games.rebellion.board import side_of, zones
 from service.games.rebellion.combat.start_cards import VISIT
-from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, LeaderId, Role, Seat
+from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, LeaderId, Role, Seat, Side
 from service.games.rebellion.frames import CommandFrame, EffectFrame, MissionFrame
 from service.games.rebellion.special_windows import may_go_undercover
 from service.games.rebellion.state import State, Team
@@ -28,7 +28,10 @@ from service.games.rebellion.teams.seats import holder_of, may_be_held_by, owner
 
 
 class Limit(NamedTuple):
-    """In actions of a type, what a field names has to be the member's own; else `rule` is broken."""
+    """In actions of a type, what a field names may not be the partner's; else `rule` is broken.
+
+    What is of the other faction fits: other rules refuse it, and who of the opponents holds it is not told.
+    """
 
     action: type
     field: str
@@ -42,26 +45,31 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
 
     One who plays the Rebel faction alone is held to a colour in the turns of the command phase only (RB-17.3.2).
     """
-    role = ROLE_OF[seat]
+    role, side = ROLE_OF[seat], SIDE_OF[seat]
     if role is None:
         turn = ROLE_OF[frame.vars.turn] if isinstance(frame, CommandFrame) and frame.at == "turn" else None
         return [] if turn is None else _of_turn(state, seat, turn, alone=True)
+
+    def brings(card: Any) -> bool:
+        return not _is_card_of(side, card) or _brings(state, frame, card, role)
+
     found = [
         *_of_turn(state, seat, role, alone=False),
-        _leader(Assign, "leaders", role, "RB-17.1.3"),
+        _leader(state, seat, role, Assign, "leaders", "RB-17.1.3"),
         _not_overruled(team, Assign, "leaders"),
-        _leader(Oppose, "leader", role, "RB-17.1.3"),
-        _leader(AddLeader, "leader", role, "RB-17.1.3"),
-        _leader(Retreat, "leader", role, "RB-17.2.10"),
-        _card(team, PlayAction, role),
-        _card(team, RevealMission, role),
-        Limit(PlayAction, "card", "only-partner-to-bring", "RB-17.1.3", lambda card: _brings(state, frame, card, role)),
+        _leader(state, seat, role, Oppose, "leader", "RB-17.1.3"),
+        _leader(state, seat, role, AddLeader, "leader", "RB-17.1.3"),
+        _leader(state, seat, role, Retreat, "leader", "RB-17.2.10"),
+        _card(team, side, role, PlayAction),
+        _card(team, side, role, RevealMission),
+        Limit(PlayAction, "card", "only-partner-to-bring", "RB-17.1.3", brings),
     ]
     if isinstance(ask, AssignLeaders):
         # A ring goes to a leader of either colour.
-        found += [_leader(PlayAction, "leader", role, "RB-17.1.3"), _not_overruled(team, PlayAction, "leader")]
+        found.append(_leader(state, seat, role, PlayAction, "leader", "RB-17.1.3"))
+        found.append(_not_overruled(team, PlayAction, "leader"))
     if isinstance(frame, EffectFrame) and frame.card in _BRINGING and _brings(state, frame, frame.card, role):
-        found.append(_leader(ChooseLeaders, "leaders", role, "RB-17.1.3"))
+        found.append(_leader(state, seat, role, ChooseLeaders, "leaders", "RB-17.1.3"))
     return [limit for limit in found if limit.action in ask.actions]
 
 
@@ -100,7 +108,7 @@ def _of_turn(state: State, seat: Seat, role: Role, alone: bool) -> list[Limit]:
         # A mission that is not there is refused by RB-4.5.2.
         return slot >= len(missions) or any(owner_of(leader) == role for leader in missions[slot].leaders)
 
-    leader = _leader(Activate, "leader", role, "RB-17.1.3")
+    leader = _leader(state, seat, role, Activate, "leader", "RB-17.1.3")
     if alone:
         return [
             Limit(Activate, "leader", "other-colour", "RB-17.3.2", leader.fits),
@@ -109,9 +117,10 @@ def _of_turn(state: State, seat: Seat, role: Role, alone: bool) -> list[Limit]:
     return [leader, Limit(RevealMission, "slot", "mission-of-the-partner", "RB-17.1.7", is_on)]
 
 
-def _leader(action: type, field: str, role: Role, rule: str) -> Limit:
+def _leader(state: State, seat: Seat, role: Role, action: type, field: str, rule: str) -> Limit:
     def fits(leader: Any) -> bool:
-        return leader not in LEADERS or owner_of(leader) == role
+        own = leader in LEADERS and side_of(state, leader) == SIDE_OF[seat]
+        return not own or owner_of(leader) == role
 
     return Limit(action, field, "leader-of-the-partner", rule, fits)
 
@@ -121,9 +130,13 @@ def _not_overruled(team: Team, action: type, field: str) -> Limit:
     return Limit(action, field, "leader-overruled", "RB-17.2.2", lambda leader: leader not in team.overruled)
 
 
-def _card(team: Team, action: type, role: Role) -> Limit:
+def _is_card_of(side: Side, card: Any) -> bool:
+    return card in ACTIONS and ACTIONS[card].side == side
+
+
+def _card(team: Team, side: Side, role: Role, action: type) -> Limit:
     def fits(card: Any) -> bool:
-        return card not in ACTIONS or holder_of(team, card) == role
+        return not _is_card_of(side, card) or holder_of(team, card) == role
 
     return Limit(action, "card", "card-of-the-partner", "RB-17.2.12", fits)
 

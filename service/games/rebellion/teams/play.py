@@ -110,7 +110,7 @@ def judge(programs: Programs, state: State, team: Team, seat: Seat, action: Any)
         return _of_partner(now, seat, duty)
     if isinstance(action, JoinMission | OverruleAssignment):
         if ROLE_OF[seat] is None:
-            return [forbidden("RB-17.1.8", "no-partner")]
+            return [forbidden("RB-17.1.8" if isinstance(action, JoinMission) else "RB-17.2.2", "no-partner")]
         return assigning.judge(state, team, seat, action)
     found = now.ask.judge(state, now.frame, now.side, action)
     return found + judge_limits(limits(state, team, now.frame, now.ask, seat), action)
@@ -123,17 +123,26 @@ def _of_partner(now: Asked, seat: Seat, duty: list[Seat]) -> list[Violation]:
     if isinstance(now.ask, Turn):
         if seat in now.frame.vars.passed:
             return [forbidden("RB-17.1.5", "already-passed")]
-        return [forbidden("RB-17.1.4", "not-your-turn", turn=now.frame.vars.turn)]
+        return [forbidden("RB-17.1.4", "not-your-turn", turn=str(duty[0]))]
     return [forbidden("RB-17.2.7", "partner-decides", seats=[str(one) for one in duty])]
 
 
 def _misplaced(state: State, team: Team, now: Asked, seat: Seat, action: Any) -> list[Violation]:
     """Return why an action answers nothing asked now, with the members who are asked named."""
-    duty = [str(one) for one in on_duty(state, team, now)]
-    found = misplaced(state, now.ask, seat, action)
-    return [
-        replace(one, params={**one.params, "seats": duty}) if "seats" in (one.params or {}) else one for one in found
-    ]
+    duty = on_duty(state, team, now)
+    return [_naming_members(team, one, duty) for one in misplaced(state, now.ask, seat, action)]
+
+
+def _naming_members(team: Team, violation: Violation, duty: list[Seat]) -> Violation:
+    """Name seats of this game in the place of factions, and of the turns of a Rebel player who is alone."""
+    params = dict(violation.params)
+    if "seats" in params:
+        params["seats"] = [str(seat) for seat in duty]
+    turn: Any = params.get("turn")
+    if turn is not None and turn not in seats_of(team):
+        role = ROLE_OF[turn]
+        params["turn"] = str(duty[0] if role is None else seat_for(team, SIDE_OF[turn], role))
+    return replace(violation, params=params)
 
 
 def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any, chance: ChanceSource) -> list[Event]:
