@@ -32,7 +32,10 @@ class Catalogue(Struct):
 
 
 class About(Struct):
-    """One game: what a client needs to know before it sets one up. `options` holds every option with its default."""
+    """One game: what a client needs to know before it sets one up. `options` holds every option with its default.
+
+    `languages` are those of names, English first; further ones may know some of the names only. Sentences are English.
+    """
 
     id: str
     name: str

@@ -32,7 +32,7 @@ class Game(ABC):
     """All there can be; `seats_in` tells those of one game."""
     phases: ClassVar[tuple[str, ...]]
     languages: ClassVar[tuple[str, ...]]
-    """Languages in which names are known, best known first; sentences are in English where a text is missing."""
+    """Languages in which names are known, English first, in others perhaps only some of them."""
 
     winners: ClassVar[tuple[str, ...]] = ()
     """Who can win, where these are not the seats: the factions that several seats play together."""

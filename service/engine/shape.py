@@ -86,8 +86,11 @@ def _faults(value: Any, kind: Any, pointer: str, error: msgspec.ValidationError)
             if len(found) >= MAX_FAULTS:
                 break
     elif isinstance(value, dict) and (counted := _value_type(kind)) is not None:
+        keys = _key_type(kind)
         for key, element in value.items():
-            found += _try(element, counted, f"{pointer}/{escape(key[:80])}")
+            at = f"{pointer}/{escape(key[:80])}"
+            found += _key_faults(key, keys, at)
+            found += _try(element, counted, at)
             if len(found) >= MAX_FAULTS:
                 break
     return found or [_from_error(error, pointer, _allowed(kind))]
@@ -153,10 +156,29 @@ def _item_type(kind: Any) -> Any:
 
 def _value_type(kind: Any) -> Any:
     """Return the type of the values of an object type (`dict`), alone or in a union; None when there is none."""
+    arguments = _dict_arguments(kind)
+    return arguments[1] if arguments else None
+
+
+def _key_type(kind: Any) -> Any:
+    """Return the type of the keys of an object type (`dict`), alone or in a union; None when there is none."""
+    arguments = _dict_arguments(kind)
+    return arguments[0] if arguments else None
+
+
+def _dict_arguments(kind: Any) -> tuple[Any, ...]:
     for member in _members(kind):
         if get_origin(_bare(member)) is dict:
-            return get_args(_bare(member))[1]
-    return None
+            return get_args(_bare(member))
+    return ()
+
+
+def _key_faults(key: str, kind: Any, pointer: str) -> list[Fault]:
+    """Return the fault of a key that an object type (`dict`) does not take."""
+    known = _allowed(kind)
+    if known:
+        return [] if key in known else [Fault(pointer, f"unknown key; known are {', '.join(known)}")]
+    return _try(key, kind, pointer)
 
 
 _ECHO = re.compile(r"""(['"])(.{80}).+\1""", re.DOTALL)

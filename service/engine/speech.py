@@ -6,7 +6,7 @@ A placeholder of a sentence is `{name}`, or `{name:how}`, where `how` is one of
     {given:# face was|# faces were}    the first for one, the second for any other number, `#` being the number
     {here:it is|it is not}      the same for yes and no
     {slot:nth}                  a number counted from 0, told from 1
-    {damage:to}                 what goes to whom: `2 to X-wing, 1 to Y-wing`
+    {damage:to}                 what goes to whom: `2 to X-wing, 1 to Y-wing`; `{damage:to?no damage}` where it may be nothing
 """
 
 from collections.abc import Mapping
@@ -27,8 +27,9 @@ class Said:
 
     def __format__(self, how: str) -> str:
         value = self._value
-        if how.startswith("?"):
-            return how[1:] if value is None or value in ([], {}) else self._plain()
+        how, asked, nothing = how.partition("?")
+        if asked and (value is None or value in ([], {})):
+            return nothing
         if "|" in how:
             one, many = how.split("|")
             return (one if value == 1 else many).replace("#", str(value))
@@ -49,10 +50,18 @@ class Said:
         return NOBODY if value is None else self._name(value)
 
     def _name(self, value: Any) -> str:
-        """Return the name of a thing; of one of several alike, `x-wing-2`, the name with its number."""
+        """Return the name of a thing.
+
+        Of one of several alike, `x-wing-2`, the name with its number. A word for `*-from-2` tells the end of an id.
+        """
         if not isinstance(value, str):
             return str(value)
-        if value in self._names:
-            return self._names[value]
+        names = self._names
+        if value in names:
+            return names[value]
+        for cut in range(1, len(value)):
+            kind, end = value[:cut], value[cut:]
+            if kind in names and f"*{end}" in names:
+                return names[f"*{end}"].replace("*", names[kind])
         kind, _, number = value.rpartition("-")
-        return f"{self._names[kind]} #{number}" if kind in self._names and number.isdecimal() else value
+        return f"{names[kind]} #{number}" if kind in names and number.isdecimal() else value

@@ -97,6 +97,20 @@ def test_faults_in_an_object_of_counts_are_all_named() -> None:
     assert _pointers(_sky(counts={"x-wing": 1.5})) == ["/counts/x-wing"]
 
 
+def test_keys_that_an_object_does_not_take_are_all_named_with_what_it_takes() -> None:
+    class Fleet(Struct):
+        ships: dict[Literal["x-wing", "y-wing"], int]
+        models: dict[Annotated[str, Meta(max_length=4)], int] = {}
+
+    given = {"ships": {"x-wing": 1, "z/95": 1, "tie": 2, "y-wing": "3"}, "models": {"abcde": 1, "a": 2}}
+    assert _faults(given, Fleet) == [
+        Fault("/ships/z~195", "unknown key; known are x-wing, y-wing"),
+        Fault("/ships/tie", "unknown key; known are x-wing, y-wing"),
+        Fault("/ships/y-wing", "expected `int`, got `str`"),
+        Fault("/models/abcde", "expected `str` of length <= 4"),
+    ]
+
+
 def test_missing_fields_are_all_named() -> None:
     assert _pointers({}) == ["/things", "/first", "/moon", "/counts", "/bright"]
     assert all("required" in fault.message for fault in _faults({}))
