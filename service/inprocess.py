@@ -18,7 +18,7 @@ from service.engine.canonical import encode
 from service.engine.chance import Results, Seed
 from service.engine.registry import game as find_game
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import read
+from service.engine.shape import exact, read
 from service.engine.strictjson import parse, scrutinise
 
 _literal: Any = Literal
@@ -100,6 +100,9 @@ def _shape(value: Json, kind: Any, pointer: str) -> Any:
     """Read JSON, given as bytes or decoded, as `kind`. Raises MalformedJson and ShapeError."""
     if not isinstance(value, bytes):
         return read(value, kind, pointer)
+    found = exact(kind).read(value)
+    if found is not None:
+        return found
     try:
         return read(parse(value), kind, pointer)
     except ValueError:

@@ -12,7 +12,7 @@ from service.engine.chance import ChanceFault, Results, Seed
 from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import Fault, ShapeError, first_fault, read
+from service.engine.shape import Exact, Fault, ShapeError, first_fault, read
 from service.engine.strictjson import MalformedJson, check_utf8, parse, scrutinise
 from service.engine.violations import Violation
 
@@ -74,6 +74,7 @@ class Log:
                 ("digest", Digest | None, None),
             ],
             forbid_unknown_fields=True,
+            omit_defaults=True,
         )
         setup = msgspec.defstruct(
             "LogSetup",
@@ -81,6 +82,7 @@ class Log:
             forbid_unknown_fields=True,
         )
         self.entry: Any = entry
+        self.exact_entry = Exact(entry)
         self.log: Any = self._log_type(game, setup, entry)
 
     @staticmethod
@@ -272,7 +274,7 @@ def _entries(types: Log, entries: Iterable[Raw]) -> Iterator[Any]:
         entry = bytes(raw)
         if len(entry) > MAX_ENTRY_BYTES:
             raise ShapeError([Fault(f"/entries/{index}", f"longer than {MAX_ENTRY_BYTES} bytes; no entry needs that")])
-        yield _strictly(entry, types.entry, f"/entries/{index}")
+        yield types.exact_entry.read(entry) or _strictly(entry, types.entry, f"/entries/{index}")
 
 
 def _strictly(raw: bytes, kind: Any, pointer: str) -> Any:

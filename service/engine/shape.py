@@ -1,7 +1,7 @@
 """Plain values to Structs: the strict reading of states, actions and options, and the faults when it fails.
 
 A Struct is read by msgspec in one go. Only when that fails are the faults searched for one by one, so that a caller
-gets all of them (up to 20), each with a JSON pointer.
+gets all of them (up to 20), each with a JSON pointer. What comes back as it went out is read from its bytes: `Exact`.
 """
 
 import re
@@ -12,7 +12,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
+from service.engine.canonical import encode
+
 MAX_FAULTS = 20
+_BEGINNING = 32
+"""Bytes that tell most often whether a text is written with blanks, as this service does not."""
 
 
 def tag_of(kind: Any) -> str:
@@ -55,6 +59,33 @@ def read(value: Any, kind: Any, pointer: str = "") -> Any:
     except RecursionError:
         faults = [Fault(pointer, "nested too deep")]
     raise ShapeError(faults[:MAX_FAULTS])
+
+
+class Exact:
+    """Reads such texts of one kind as are, to the byte, what this service writes for what they say.
+
+    Most are: what has gone out comes back. They need not be looked at any further, since a key given twice, or anything
+    else that is not strict JSON, would not be written again.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self._decode = msgspec.json.Decoder(kind).decode
+
+    def read(self, raw: bytes) -> Any | None:
+        """Return what `raw` says, or None for any other text, which `strictjson.parse` and `read` may accept."""
+        if b" " in raw[:_BEGINNING]:
+            return None
+        try:
+            value = self._decode(raw)
+        except (msgspec.DecodeError, RecursionError):
+            return None
+        return value if encode(value) == raw else None
+
+
+@cache
+def exact(kind: Any) -> Exact:
+    """Return the one reader of exact texts of a kind."""
+    return Exact(kind)
 
 
 @cache

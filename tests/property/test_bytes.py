@@ -44,15 +44,19 @@ def _short(error: shape.ShapeError, at: str = "") -> None:
 
 
 def _read(raw: bytes, kind: Any) -> str:
-    """Read bytes as a request's body is read; return what came of it."""
+    """Read bytes as a request's body is read; return what came of it. What is read at once is read alike."""
+    exact = shape.exact(kind).read(raw)
     try:
         value = strictjson.parse(raw)
     except strictjson.MalformedJson:
+        assert exact is None
         return "malformed"
     try:
-        shape.read(value, kind)
+        found = shape.read(value, kind)
+        assert exact is None or exact == found
     except shape.ShapeError as error:
         _short(error)
+        assert exact is None
         try:
             strictjson.scrutinise(raw)
         except strictjson.MalformedJson:

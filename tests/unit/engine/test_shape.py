@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from service.engine.canonical import digest
-from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
+from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, exact, read
 from tests.support.players import some_position
 from tests.support.tables import Start, every_start
 
@@ -213,3 +213,25 @@ def _with_points(value: Any) -> Any:
 @pytest.mark.parametrize(("token", "written"), [("a", "a"), ("a/b", "a~1b"), ("a~b", "a~0b"), ("~1", "~01"), ("", "")])
 def test_a_token_of_a_pointer_is_escaped(token: str, written: str) -> None:
     assert escape(token) == written
+
+
+def test_a_text_as_it_is_written_here_is_read_at_once() -> None:
+    assert exact(Port).read(b'{"berths":3}') == Port(3)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'{"berths": 3}',
+        b'{"berths":3}\n',
+        b'{"berths":3.0}',
+        b'{"berths":-0}',
+        b'{"berths":4,"berths":3}',
+        b'{"berth\\u0073":3}',
+        b'{"berths":3,"depth":1}',
+        b'{"berths":"\xff"}',
+        b'{"berths":' + b"[" * 100_000,
+    ],
+)
+def test_any_other_text_is_not(raw: bytes) -> None:
+    assert exact(Port).read(raw) is None
