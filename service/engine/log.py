@@ -12,7 +12,7 @@ from service.engine.chance import ChanceFault, Results, Seed
 from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import Exact, Fault, ShapeError, first_fault, read
+from service.engine.shape import Fault, ShapeError, first_fault, read, read_text
 from service.engine.strictjson import MalformedJson, check_utf8, parse, scrutinise
 from service.engine.violations import Violation
 
@@ -82,7 +82,6 @@ class Log:
             forbid_unknown_fields=True,
         )
         self.entry: Any = entry
-        self.exact_entry = Exact(entry)
         self.log: Any = self._log_type(game, setup, entry)
 
     @staticmethod
@@ -239,7 +238,7 @@ def _read(types: Log, raw: bytes) -> tuple[Any, Iterator[Any]]:
     if raw.count(b":") != within + len(parts) + 1:
         raise MalformedJson("a key of the log is given twice")
     head = b"".join(b'"%b":%b,' % (name.encode(), part) for name, part in parts.items())
-    return _strictly(b'{%b"entries":[]}' % head, types.log, ""), _entries(types, outline.entries)
+    return read_text(b'{%b"entries":[]}' % head, types.log), _entries(types, outline.entries)
 
 
 def _outline(raw: bytes) -> _Outline:
@@ -274,13 +273,4 @@ def _entries(types: Log, entries: Iterable[Raw]) -> Iterator[Any]:
         entry = bytes(raw)
         if len(entry) > MAX_ENTRY_BYTES:
             raise ShapeError([Fault(f"/entries/{index}", f"longer than {MAX_ENTRY_BYTES} bytes; no entry needs that")])
-        yield types.exact_entry.read(entry) or _strictly(entry, types.entry, f"/entries/{index}")
-
-
-def _strictly(raw: bytes, kind: Any, pointer: str) -> Any:
-    """Read one JSON text as `kind`. Raises MalformedJson, or ShapeError with `pointer` in front of its faults."""
-    try:
-        return read(parse(raw), kind, pointer)
-    except ShapeError:
-        scrutinise(raw)
-        raise
+        yield read_text(entry, types.entry, f"/entries/{index}")

@@ -47,7 +47,7 @@ def answer(question: str, game: Game, raw: bytes, language: str) -> Any:
 
 def read(schema: type[envelopes.Envelope], game: Game, raw: bytes) -> dict[str, Any]:
     """Read a body as an envelope of a question; raises what `answer` does."""
-    fields = envelopes.load_exact(schema, game, raw)
+    fields = envelopes.load_text(schema, game, raw)
     if fields is not None:
         return fields
     value = strictjson.parse(raw)

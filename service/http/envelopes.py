@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType, defstruct
 from service.engine.adjudicator import DEFAULT_LIMIT, MAX_LIMIT, includable
 from service.engine.chance import Results, Seed
 from service.engine.game import Game
-from service.engine.shape import MAX_FAULTS, Exact, Fault, ShapeError, escape, read, tag_of
+from service.engine.shape import MAX_FAULTS, Fault, Reader, ShapeError, escape, read, tag_of
 
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
@@ -187,9 +187,12 @@ def load(schema_class: type[Envelope], game: Game, value: Any) -> dict[str, Any]
     raise ShapeError(faults)
 
 
-def load_exact(schema_class: type[Envelope], game: Game, raw: bytes) -> dict[str, Any] | None:
-    """Read the text of a body, all of whose fields are `Shape`s, as `load` does; None when it is not `Exact`."""
-    body = _exact(schema_class, game).read(raw)
+def load_text(schema_class: type[Envelope], game: Game, raw: bytes) -> dict[str, Any] | None:
+    """Read the text of a body, all of whose fields are `Shape`s, as `load` does.
+
+    None for a text that has faults, or whole numbers written otherwise; raises MalformedJson.
+    """
+    body = _reader(schema_class, game).read(raw)
     if body is None:
         return None
     found = {}
@@ -200,14 +203,14 @@ def load_exact(schema_class: type[Envelope], game: Game, raw: bytes) -> dict[str
 
 
 @cache
-def _exact(schema_class: type[Envelope], game: Game) -> Exact:
+def _reader(schema_class: type[Envelope], game: Game) -> Reader:
     """Return the reader of a body, made of the fields of its envelope."""
     shapes = cast("dict[str, Shape]", bound(schema_class, game).fields)
     members: list[Any] = [
         (name, shape.type) if shape.required else (name, shape.type | UnsetType, UNSET)
         for name, shape in shapes.items()
     ]
-    return Exact(defstruct("Body", members, forbid_unknown_fields=True, kw_only=True))
+    return Reader(defstruct("Body", members, forbid_unknown_fields=True, kw_only=True))
 
 
 @cache
