@@ -36,15 +36,12 @@ _ATTACHED_BY = {ring: card for card, ring in ATTACHED.items()}
 """The immediate card that attaches a ring, and nothing else does."""
 
 
-def check_units(state: State) -> Iterator[Violation]:
-    """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2)."""
-    total: dict[UnitId, int] = {}
-    # Asked of every request, so most is spent where there is something: a system without units is passed over.
-    for system in state.systems.values():
-        units = system.units
-        if units:
-            for unit in units:
-                total[unit] = total.get(unit, 0) + units[unit]
+def check_units(state: State, on_board: dict[UnitId, int]) -> Iterator[Violation]:
+    """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2).
+
+    on_board: the units in all systems by type; it is added to.
+    """
+    total = on_board
     for unit, count in state.base.units.items():
         total[unit] = total.get(unit, 0) + count
         if UNITS[unit].side == "empire":
