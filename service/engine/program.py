@@ -259,8 +259,11 @@ def run(programs: Programs, table: Table) -> None:
         if node.ask is not None and node.ask.seats(state, frame):
             return
         # The frame stands at its next step while the present one is carried out, so that what is pushed lies above it.
-        frame.at = node.following or END
-        _go_on(stack, frame, node, node.do(table, frame) if node.do is not None else None)
+        following = node.following
+        frame.at = following or END
+        goto = None if node.do is None else node.do(table, frame)
+        if goto is not None or following is None:
+            _go_on(stack, frame, node, goto)
 
 
 def _go_on(stack: list[Any], frame: Any, node: Node, goto: str | None) -> None:

@@ -28,7 +28,8 @@ from service.games.rebellion.state import State, System
 from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
-_REBEL = REBEL_GROUND | REBEL_SPACE
+_SPACE = IMPERIAL_SPACE | REBEL_SPACE
+_GROUND = IMPERIAL_GROUND | REBEL_GROUND
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
@@ -61,7 +62,8 @@ def check_board(state: State, surveyed: Survey, unsettled: Unsettled) -> Iterato
                 yield from _check_system(system, lying, flags, unsettled)
         elif lying.loyalty or lying.subjugated or lying.sabotaged:
             yield from _check_system(system, lying, flags, unsettled)
-        if flags & _IMPERIAL and flags & _REBEL and not (unsettled.contested or unsettled.ended):
+        met = flags & _SPACE == _SPACE or flags & _GROUND == _GROUND
+        if met and not (unsettled.contested or unsettled.ended):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"
