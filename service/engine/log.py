@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from service.engine.adjudicator import begin, chance_violation, impossibilities, play, unacceptable_options
+from service.engine.adjudicator import begin, carry_out, chance_violation, impossibilities, unacceptable_options
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, Results, Seed
 from service.engine.game import Game
@@ -181,14 +181,15 @@ class _Replay:
         game = self.game
         state = self.state
         absent, judge = game.absent, game.judge
+        now = None
         for entry in entries:
-            violations = absent(state, entry.seat) or judge(state, entry.seat, entry.action)
+            violations = absent(state, entry.seat) or judge(state, entry.seat, entry.action, now)
             if violations:
                 return self._fault("illegal-action", entry, violations)
             risky = entry.chance is not None or state.chance is None
             before = encode(state) if risky else b""
             try:
-                play(game, state, entry.seat, entry.action, entry.chance)
+                now = carry_out(game, state, entry.seat, entry.action, entry.chance).now
             except ChanceFault as fault:
                 self.state = msgspec.json.decode(before, type=game.state_type)
                 return self._fault("chance", entry, [chance_violation(game, fault)])
