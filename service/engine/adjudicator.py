@@ -17,7 +17,7 @@ from service.engine.chance import ChanceFault, ChanceState, Declared, DeclaredCh
 from service.engine.choices import Template
 from service.engine.fields import MAX_COUNT
 from service.engine.game import Game
-from service.engine.program import run
+from service.engine.program import Asked, Played, run
 from service.engine.rulebook import DEFAULT_LANGUAGE
 from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
@@ -74,19 +74,20 @@ def adjudicate(
     violations = impossibilities(game, state, language)
     if violations:
         return Verdict(False, violations, [], [], None, digest(state))
-    violations = game.absent(state, seat) or game.judge(state, seat, action)
+    now = game.asked(state)
+    violations = game.absent(state, seat) or game.judge(state, seat, action, now)
     if violations:
-        return _refused(game, state, violations, language)
+        return _refused(game, state, violations, language, now)
     risky = chance is not None or state.chance is None
     before = encode(state) if risky or "patch" in include else b""
     try:
-        events = play(game, state, seat, action, chance)
+        played = carry_out(game, state, seat, action, chance)
     except ChanceFault as fault:
         return _refused(
             game, msgspec.json.decode(before, type=game.state_type), [chance_violation(game, fault)], language
         )
     verdict: Verdict[Any, Any, Any, Any, Any] = Verdict(
-        True, [], events, game.decisions(state), game.outcome(state), digest(state)
+        True, [], played.events, game.decisions(state, played.now), game.outcome(state), digest(state)
     )
     _include(game, verdict, state, before, include)
     return verdict
@@ -101,13 +102,18 @@ def impossibilities(game: Game, state: Any, language: str) -> list[Violation]:
 
 
 def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:
-    """Carry out a legal action with declared chance or the seed in the state; return the events. Raises ChanceFault."""
+    """Do as `carry_out`; return the events."""
+    return carry_out(game, state, seat, action, chance).events
+
+
+def carry_out(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> Played:
+    """Carry out a legal action with declared chance or the seed in the state. Raises ChanceFault."""
     if chance is None and state.chance is not None:
         return game.apply(state, seat, action, SeededChance(state.chance))
     declared = DeclaredChance(chance or ())
-    events = game.apply(state, seat, action, declared)
+    played = game.apply(state, seat, action, declared)
     declared.finish()
-    return events
+    return played
 
 
 def chance_violation(game: Game, fault: ChanceFault) -> Violation:
@@ -175,9 +181,11 @@ def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) ->
     return Sight(True, [], seen, digest(seen))
 
 
-def _refused(game: Game, state: Any, violations: list[Violation], language: str) -> Verdict[Any, Any, Any, Any, Any]:
+def _refused(
+    game: Game, state: Any, violations: list[Violation], language: str, now: Asked | None = None
+) -> Verdict[Any, Any, Any, Any, Any]:
     explained = game.rulebook.explain(violations, language)
-    return Verdict(False, explained, [], game.decisions(state), game.outcome(state), digest(state))
+    return Verdict(False, explained, [], game.decisions(state, now), game.outcome(state), digest(state))
 
 
 def _include(

@@ -200,8 +200,23 @@ def merged(*parts: Program | Programs) -> Programs:
     return found
 
 
-def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
-    """Return the frame and the step that ask now, or None when the game is over.
+class Asked(Struct, frozen=True):
+    """What the game waits for: the step that asks, its frame, and the seats that have to answer."""
+
+    frame: Any
+    ask: Ask
+    seats: Sequence[str]
+
+
+class Played(Struct, frozen=True):
+    """An action carried out: what happened, and what is asked now, where that has been found already."""
+
+    events: list[Event]
+    now: Asked | None
+
+
+def current(programs: Programs, state: Any) -> Asked | None:
+    """Return what is asked now, or None when the game is over.
 
     The state must be at rest, as `run` leaves it and as a checked state is.
     """
@@ -211,7 +226,7 @@ def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
     frame = stack[-1]
     ask = programs[frame.name].nodes[frame.at].ask
     assert ask is not None
-    return frame, ask
+    return Asked(frame, ask, ask.seats(state, frame))
 
 
 def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
@@ -232,8 +247,8 @@ def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
     return []
 
 
-def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
-    """Carry out a legal answer to the step that asks now, then run until a step asks again."""
+def answer(programs: Programs, table: Table, seat: str, action: Any) -> Asked | None:
+    """Carry out a legal answer to the step that asks now, then `run`."""
     stack = table.state.program
     frame = stack[-1]
     node = programs[frame.name].nodes[frame.at]
@@ -246,21 +261,25 @@ def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
     else:
         frame.at = node.following or END
         _go_on(stack, frame, node, ask.answer(table, frame, seat, action))
-    run(programs, table)
+    return run(programs, table)
 
 
-def run(programs: Programs, table: Table) -> None:
-    """Carry out steps until one of them asks somebody or nothing is under way."""
+def run(programs: Programs, table: Table) -> Asked | None:
+    """Carry out steps until one of them asks somebody, and return that; None when nothing is under way any more."""
     state = table.state
     stack = state.program
     while stack:
         frame = stack[-1]
         node = programs[frame.name].nodes[frame.at]
-        if node.ask is not None and node.ask.seats(state, frame):
-            return
+        if node.ask is not None and (seats := node.ask.seats(state, frame)):
+            return Asked(frame, node.ask, seats)
         # The frame stands at its next step while the present one is carried out, so that what is pushed lies above it.
-        frame.at = node.following or END
-        _go_on(stack, frame, node, node.do(table, frame) if node.do is not None else None)
+        following = node.following
+        frame.at = following or END
+        goto = None if node.do is None else node.do(table, frame)
+        if goto is not None or following is None:
+            _go_on(stack, frame, node, goto)
+    return None
 
 
 def _go_on(stack: list[Any], frame: Any, node: Node, goto: str | None) -> None:

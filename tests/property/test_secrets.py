@@ -34,7 +34,7 @@ def _states(start: Start, number: int, count: int) -> list[Any]:
     for state in positions(start, number):
         stored.append(encode(state))
         asked = current(start.game.programs, state)
-        if asked is not None and asked[1].joint:
+        if asked is not None and asked.ask.joint:
             joint.append(stored[-1])
     rng = Random(number)
     chosen = [*stored[:3], *rng.sample(joint, min(3, len(joint))), *rng.sample(stored, min(count, len(stored)))]

@@ -89,9 +89,11 @@ def contested(state: State, system: SystemId) -> list[Theatre]:
 
 def first_contested(state: State) -> SystemId | None:
     """Return the first system, in board order, with a contested theatre; None where there is none."""
-    systems = state.systems
+    systems, imperial, rebel = state.systems, _KINDS["empire", None], _KINDS["rebel", None]
     for system in SYSTEMS:
-        if systems[system].units and contested(state, system):
+        units = systems[system].units
+        # Asked after nearly every action: most systems hold units of one side alone, if any.
+        if units and not rebel.isdisjoint(units) and not imperial.isdisjoint(units) and contested(state, system):
             return system
     return None
 
@@ -149,12 +151,11 @@ def side_of(state: State, leader: LeaderId) -> Side:
 def leaders_in(state: State, whereabouts: str, side: Side) -> list[LeaderId]:
     """Return the leaders of a side somewhere, captured ones left out, in the order of the leader list."""
     found = [leader for leader, where in state.leaders.items() if where == whereabouts]
-    if not found:
-        return found
-    return sorted(
-        [leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)],
-        key=_LEADER_ORDER.__getitem__,
-    )
+    if state.rings:
+        found = [leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)]
+    else:
+        found = [leader for leader in found if LEADERS[leader].side == side]
+    return sorted(found, key=_LEADER_ORDER.__getitem__) if len(found) > 1 else found
 
 
 def captives_in(state: State, place: Place) -> list[LeaderId]:

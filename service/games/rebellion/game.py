@@ -7,10 +7,9 @@ from msgspec import Struct
 
 from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
-from service.engine.events import Event
 from service.engine.game import Game
 from service.engine.outcome import Outcome
-from service.engine.program import Ask, Decision
+from service.engine.program import Ask, Asked, Decision, Played
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.rebellion.actions import ACTIONS, Options
@@ -83,20 +82,20 @@ class Rebellion(Game):
     def absent(self, state: State, seat: Seat) -> list[Violation]:
         return absent(state.team, seat)
 
-    def decisions(self, state: State) -> list[Decision]:
+    def decisions(self, state: State, now: Asked | None = None) -> list[Decision]:
         if state.team is None:
-            return super().decisions(state)
-        return list(play.decisions(PROGRAMS, state, state.team))
+            return super().decisions(state, now)
+        return list(play.decisions(PROGRAMS, state, state.team, now))
 
     def offers(self, state: State, seat: Seat) -> list[Offer]:
         return super().offers(state, seat) if state.team is None else play.offers(PROGRAMS, state, state.team, seat)
 
-    def judge(self, state: State, seat: Seat, action: Any) -> list[Violation]:
+    def judge(self, state: State, seat: Seat, action: Any, now: Asked | None = None) -> list[Violation]:
         if state.team is None:
-            return super().judge(state, seat, action)
-        return play.judge(PROGRAMS, state, state.team, seat, action)
+            return super().judge(state, seat, action, now)
+        return play.judge(PROGRAMS, state, state.team, seat, action, now)
 
-    def apply(self, state: State, seat: Seat, action: Any, chance: ChanceSource) -> list[Event]:
+    def apply(self, state: State, seat: Seat, action: Any, chance: ChanceSource) -> Played:
         if state.team is None:
             return super().apply(state, seat, action, chance)
         return play.apply(PROGRAMS, state, state.team, seat, action, chance)

@@ -299,9 +299,11 @@ class RbTable(DeckTable):
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
                 self._note_rescue()
+        systems = state.systems
         for system in CAN_BE_SUBJUGATED:
-            lying = state.systems[system]
-            if lying.subjugated or (lying.units and lying.loyalty != "empire"):
+            lying = systems[system]
+            held = bool(lying.units) and lying.loyalty != "empire" and not lying.destroyed
+            if lying.subjugated != (held and has_units(state, system, "empire", "ground")):
                 self._subjugate(system)
         base = state.base
         if base.location is not None and not base.revealed:
@@ -310,9 +312,8 @@ class RbTable(DeckTable):
                 self.reveal_base()
         if self.test_victory(side):
             return True
-        for system in SYSTEMS:
-            if state.systems[system].destroyed:
-                self._lose_surplus(system)
+        for system in [system for system in SYSTEMS if systems[system].destroyed]:
+            self._lose_surplus(system)
         return False
 
     def _note_rescue(self) -> None:
@@ -330,13 +331,10 @@ class RbTable(DeckTable):
                 frame.vars.freed = True
 
     def _subjugate(self, system: SystemId) -> None:
-        """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
-        state = self.state
-        lying = state.systems[system]
-        held = lying.loyalty != "empire" and not lying.destroyed and has_units(state, system, "empire", "ground")
-        if lying.subjugated != held:
-            lying.subjugated = held
-            self.emit(ev.SubjugationChanged(system, held))
+        """Set the subjugation marker of a system, or remove it (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
+        lying = self.state.systems[system]
+        lying.subjugated = not lying.subjugated
+        self.emit(ev.SubjugationChanged(system, lying.subjugated))
 
     def _lose_surplus(self, system: SystemId) -> None:
         """Have the owner choose which units of a destroyed system that no ship there carries are lost (RB-11.3.5).

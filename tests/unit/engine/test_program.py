@@ -28,7 +28,7 @@ def vote(state: State, left: str, right: str = "stop", first: str = "left") -> N
 def act(state: State, seat: str, action: Any) -> list[Any]:
     assert state.chance is not None
     assert TOY.judge(state, seat, action) == []
-    return TOY.apply(state, seat, action, SeededChance(state.chance))
+    return TOY.apply(state, seat, action, SeededChance(state.chance)).events
 
 
 def where(state: State) -> list[str]:

@@ -8,7 +8,8 @@ import pytest
 from msgspec import Meta, Struct
 
 from service.engine.canonical import digest
-from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
+from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read, read_text
+from service.engine.strictjson import MalformedJson
 from tests.support.players import some_position
 from tests.support.tables import Start, every_start
 
@@ -227,3 +228,31 @@ def _with_points(value: Any) -> Any:
 @pytest.mark.parametrize(("token", "written"), [("a", "a"), ("a/b", "a~1b"), ("a~b", "a~0b"), ("~1", "~01"), ("", "")])
 def test_a_token_of_a_pointer_is_escaped(token: str, written: str) -> None:
     assert escape(token) == written
+
+
+@pytest.mark.parametrize(
+    "raw", [b'{"berths":3}', b' { "berths" : 3 }\n', b'{"berths":3.0}', b'{"berths":3e0}', b'{"berth\\u0073":3}']
+)
+def test_a_text_is_read_in_any_spelling(raw: bytes) -> None:
+    assert read_text(raw, Port) == Port(3)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'{"berths":4,"berths":3}',
+        b'{"berths":3,"berth\\u0073":3}',
+        b'{"berths":3}}',
+        b'{"berths":"\xff"}',
+        b'{"berths":' + b"[" * 100_000,
+    ],
+)
+def test_a_text_that_is_not_strict_json_is_refused(raw: bytes) -> None:
+    with pytest.raises(MalformedJson):
+        read_text(raw, Port)
+
+
+def test_a_text_of_another_shape_is_refused_with_its_faults() -> None:
+    with pytest.raises(ShapeError) as caught:
+        read_text(b'{"berths":"3","depth":1}', Port, "/state")
+    assert [fault.pointer for fault in caught.value.faults] == ["/state/depth", "/state/berths"]

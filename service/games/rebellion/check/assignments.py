@@ -37,6 +37,8 @@ FIGHTS = ("fight-rebel", "fight-empire")
 """At which steps the phase waits while an action card is carried out."""
 LAST_FIGHT = ("fight-empire",)
 """No Rebel action card of the phase leads to a combat or to a surplus of units."""
+_DEALT = frozenset(card for card, facts in ACTIONS.items() if not facts.recruit)
+"""The starting action cards, one of each; only asked for members."""
 _REBEL_HALF = ("assign-rebel", "fight-rebel")
 _MOVERS = ("catch-them-by-surprise", "scouting-mission")
 """Imperial action cards that lead to a combat in this phase."""
@@ -110,7 +112,7 @@ def check_held_cards(state: State) -> Iterator[Violation]:
         own = zones(state, side)
         if barred and (own.actions or own.actions_used):
             yield impossible("RB-6.6.7", "no-card-kept", f"/state/{side}/actions")
-        dealt = sum(not ACTIONS[card].recruit for card in (*own.actions, *own.actions_used))
+        dealt = len(_DEALT.intersection(own.actions)) + len(_DEALT.intersection(own.actions_used))
         if dealt > STARTING_ACTION_CARDS and not isinstance(state.program[0], SetupFrame):
             at = f"/state/{side}/actions"
             yield impossible("RB-1.2.5", "too-many-starting-cards", at, there=dealt, limit=STARTING_ACTION_CARDS)

@@ -5,12 +5,20 @@ from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import contested
+from service.games.rebellion.check.surveying import (
+    FLAGS,
+    IMPERIAL_GROUND,
+    IMPERIAL_SPACE,
+    REBEL_GROUND,
+    REBEL_SPACE,
+    STRUCTURE,
+    Survey,
+)
 from service.games.rebellion.components import (
     CORUSCANT,
     LAST_SPACE,
     LEADERS,
     SYSTEMS,
-    UNITS,
     LeaderId,
     RingId,
     Side,
@@ -19,21 +27,14 @@ from service.games.rebellion.components import (
 from service.games.rebellion.state import State, System
 from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 
-IMPERIAL_GROUND, IMPERIAL_SPACE, REBEL_GROUND, REBEL_SPACE, STRUCTURE = 1, 2, 4, 8, 16
-_FLAGS: dict[str, int] = {
-    unit: (
-        (IMPERIAL_GROUND if facts.theatre == "ground" else IMPERIAL_SPACE)
-        if facts.side == "empire"
-        else (REBEL_GROUND if facts.theatre == "ground" else REBEL_SPACE) | (STRUCTURE if facts.structure else 0)
-    )
-    for unit, facts in UNITS.items()
-}
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
-_REBEL = REBEL_GROUND | REBEL_SPACE
+_SPACE = IMPERIAL_SPACE | REBEL_SPACE
+_GROUND = IMPERIAL_GROUND | REBEL_GROUND
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
-_SUBJUGABLE: dict[str, bool] = {system: system in CAN_BE_SUBJUGATED for system in SYSTEMS}
+_ORDINARY = frozenset(CAN_BE_SUBJUGATED)
+"""Systems in which any marker can lie; only asked for members."""
 
 
 class Unsettled(NamedTuple):
@@ -50,18 +51,19 @@ class Unsettled(NamedTuple):
     capture: bool = False
 
 
-def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
+def check_board(state: State, surveyed: Survey, unsettled: Unsettled) -> Iterator[Violation]:
     """Yield what contradicts the automatic tests; `unsettled` is what they have not looked at yet."""
-    for system, lying in state.systems.items():
-        flags = 0
-        for unit in lying.units:
-            flags |= _FLAGS[unit]
-        marked = lying.loyalty or lying.subjugated or lying.sabotaged
+    for system, lying, flags in surveyed.systems:
         if lying.destroyed:
             yield from _check_destroyed(state, system, lying, flags, unsettled)
-        elif (marked or flags & IMPERIAL_GROUND) and not _is_orderly(system, lying, flags):
+        elif system in _ORDINARY:
+            # As it nearly always is, subjugation follows the Imperial ground units.
+            if lying.subjugated != (flags & IMPERIAL_GROUND and lying.loyalty != "empire"):
+                yield from _check_system(system, lying, flags, unsettled)
+        elif lying.loyalty or lying.subjugated or lying.sabotaged:
             yield from _check_system(system, lying, flags, unsettled)
-        if flags & _IMPERIAL and flags & _REBEL and not (unsettled.contested or unsettled.ended):
+        met = flags & _SPACE == _SPACE or flags & _GROUND == _GROUND
+        if met and not (unsettled.contested or unsettled.ended):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"
@@ -70,17 +72,6 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     yield from _check_track(state)
     if not unsettled.ended:
         yield from _check_captives(state, unsettled)
-
-
-def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
-    """Tell whether `_check_system` has nothing to say, since nearly always it has not."""
-    loyalty = lying.loyalty
-    held = bool(flags & IMPERIAL_GROUND) and loyalty != "empire" and _SUBJUGABLE[system]
-    return (
-        lying.subjugated == held
-        and (loyalty is None or _TAKES_LOYALTY[system])
-        and (_POPULOUS[system] or not lying.sabotaged)
-    )
 
 
 def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:
@@ -132,7 +123,7 @@ def _check_base(state: State) -> Iterator[Violation]:
             yield impossible("RB-8.3.4", "units-in-closed-space", "/state/base/units")
     elif at is not None:
         lying = state.systems[at]
-        if lying.loyalty == "empire" or any(_FLAGS[unit] & IMPERIAL_GROUND for unit in lying.units):
+        if lying.loyalty == "empire" or any(FLAGS[unit] & IMPERIAL_GROUND for unit in lying.units):
             yield impossible("RB-8.3.1", "base-not-hidden", "/state/base/location", system=at)
 
 
@@ -151,5 +142,5 @@ def _check_captives(state: State, unsettled: Unsettled) -> Iterator[Violation]:
         if leader is None or LEADERS[leader].side != "rebel" or (unsettled.capture and ring == "captured"):
             continue
         lying = state.systems.get(state.leaders.get(leader))  # type: ignore[arg-type]
-        if lying is not None and not any(_FLAGS[unit] & _IMPERIAL for unit in lying.units):
+        if lying is not None and not any(FLAGS[unit] & _IMPERIAL for unit in lying.units):
             yield impossible("RB-9.3.1", "captive-unguarded", f"/state/rings/{ring}", leader=leader)

@@ -48,6 +48,7 @@ BEYOND_PLAYING = 2**50
 """More than any count of a game can come to; it leaves room for counting on."""
 MOST_ENTRIES = 40
 """More movements than one turn can have, and room for some more."""
+_NOTHING_LASTS = Lasting()
 _FIGHTS = ("fight", "fight-for-base", "fight-at-end")
 _AT_END = ("order-mobilizations", "fight-at-end")
 """Steps of the command phase after both have passed."""
@@ -165,7 +166,8 @@ def _check_stack(state: State) -> Iterator[Violation]:
             yield impossible("RB-4.1.8", "programs-do-not-nest", f"{AT}/{index}", program=program.name)
             return
     yield from check_held_cards(state)
-    yield from _check_lasting(state, state.lasting)
+    if state.lasting != _NOTHING_LASTS:
+        yield from _check_lasting(state, state.lasting)
     yield from check_immediate(state)
     outer = stack[0]
     if isinstance(outer, SetupFrame):

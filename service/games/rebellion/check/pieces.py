@@ -15,12 +15,13 @@ from service.games.rebellion.components import (
     SYSTEMS,
     UNITS,
     LeaderId,
+    RingId,
     Side,
     UnitId,
 )
 from service.games.rebellion.frames import DeployFrame, MissionFrame
 from service.games.rebellion.immediate_cards import RINGS as ATTACHED
-from service.games.rebellion.state import State
+from service.games.rebellion.state import Empire, Rebel, State
 
 _JEDI: LeaderId = "luke-skywalker-jedi"
 _LUKE: LeaderId = "luke-skywalker"
@@ -30,21 +31,25 @@ _QUEUED: dict[Side, frozenset[UnitId]] = {
     for side in SIDES
 }
 """What may lie on the queue of a side; only asked for members."""
+_STARTING = frozenset(leader for side in SIDES for leader in STARTING_LEADERS[side])
+"""The leaders of both sides that are there from the start; only asked for members."""
+_OF_SIDE: dict[Side, frozenset[LeaderId]] = {
+    side: frozenset(leader for leader, facts in LEADERS.items() if facts.side == side) for side in SIDES
+}
 _CAPTURE = ("captured", "carbonite")
+_OTHER_SIDE: tuple[RingId, ...] = ("captured", "carbonite", "lure-of-the-dark-side")
+"""Rings whose bearers are in the hands of the other side, or have gone over to it."""
 _FALCON_BEARERS: tuple[LeaderId, ...] = ("han-solo", "chewbacca")
 _ATTACHED_BY = {ring: card for card, ring in ATTACHED.items()}
 """The immediate card that attaches a ring, and nothing else does."""
 
 
-def check_units(state: State) -> Iterator[Violation]:
-    """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2)."""
-    total: dict[UnitId, int] = {}
-    # Asked of every request, so most is spent where there is something: a system without units is passed over.
-    for system in state.systems.values():
-        units = system.units
-        if units:
-            for unit in units:
-                total[unit] = total.get(unit, 0) + units[unit]
+def check_units(state: State, on_board: dict[UnitId, int]) -> Iterator[Violation]:
+    """Yield what is wrong with the numbers of units and with the build queues (RB-15.1.1, RB-15.1.2).
+
+    on_board: the units in all systems by type; it is added to.
+    """
+    total = on_board
     for unit, count in state.base.units.items():
         total[unit] = total.get(unit, 0) + count
         if UNITS[unit].side == "empire":
@@ -91,13 +96,15 @@ def _check_death_star(state: State) -> Iterator[Violation]:
 def check_leaders(state: State) -> Iterator[Violation]:
     """Yield what is wrong with the leaders: not in play, in two places or nowhere (RB-9.1.1), where they can not be."""
     leaders = state.leaders
-    for side in SIDES:
-        for leader in STARTING_LEADERS[side]:
-            if leader not in leaders:
-                yield impossible("RB-1.2.2", "leader-missing", "/state/leaders", leader=leader)
+    if not leaders.keys() >= _STARTING:
+        for side in SIDES:
+            for leader in STARTING_LEADERS[side]:
+                if leader not in leaders:
+                    yield impossible("RB-1.2.2", "leader-missing", "/state/leaders", leader=leader)
     if _JEDI in leaders and _LUKE in leaders:
         yield impossible("RB-9.1.6", "leader-twice", f"/state/leaders/{_LUKE}", leader=_LUKE, other=_JEDI)
-    busy = dict(_on_missions(state))
+    rebel, empire = _assigned(state.rebel), _assigned(state.empire)
+    busy = {*rebel, *empire, *_on_mission(state)}
     for leader, where in leaders.items():
         if where == REBEL_BASE:
             if side_of(state, leader) == "empire":
@@ -109,20 +116,27 @@ def check_leaders(state: State) -> Iterator[Violation]:
                 yield impossible("RB-9.1.1", "leader-without-mission", f"/state/leaders/{leader}", leader=leader)
         elif leader in busy:
             yield impossible("RB-3.2.5", "leader-elsewhere", f"/state/leaders/{leader}", leader=leader)
-    if busy:
+    # Nearly always every one of them is on one mission of its side, captured by nobody.
+    orderly = (
+        len({*rebel, *empire}) == len(rebel) + len(empire)
+        and leaders.keys() >= busy
+        and _OF_SIDE["rebel"].issuperset(rebel)
+        and _OF_SIDE["empire"].issuperset(empire)
+        and busy.isdisjoint([state.rings.get(ring) for ring in _OTHER_SIDE])
+    )
+    if not orderly:
         yield from _check_assigned(state)
 
 
-def _on_missions(state: State) -> Iterator[tuple[LeaderId, Side]]:
-    """Yield the leaders on missions: face-down ones, or one under way that takes place nowhere on the board."""
-    for side in SIDES:
-        for one in zones(state, side).assigned:
-            for leader in one.leaders:
-                yield leader, side
-    for frame in state.program:
-        if isinstance(frame, MissionFrame) and frame.vars.place is None:
-            for leader in frame.vars.leaders:
-                yield leader, frame.vars.side
+def _assigned(own: Empire | Rebel) -> list[LeaderId]:
+    """Return the leaders on face-down missions."""
+    return [leader for one in own.assigned for leader in one.leaders]
+
+
+def _on_mission(state: State) -> list[LeaderId]:
+    """Return the leaders on a mission under way that takes place nowhere on the board."""
+    missions = [frame.vars for frame in state.program if isinstance(frame, MissionFrame)]
+    return [leader for mission in missions if mission.place is None for leader in mission.leaders]
 
 
 def _check_assigned(state: State) -> Iterator[Violation]:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from service.engine.chance import ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event
-from service.engine.program import Ask, Programs, answer, current
+from service.engine.program import Ask, Played, Programs, answer, current
+from service.engine.program import Asked as Known
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.action_windows import ActionWindow
@@ -34,13 +35,10 @@ class Asked(NamedTuple):
     side: Side
 
 
-def asked(programs: Programs, state: State) -> Asked | None:
-    """Return what is asked now, or None when the game is over."""
-    found = current(programs, state)
-    if found is None:
-        return None
-    frame, ask = found
-    return Asked(frame, ask, ask.seats(state, frame)[0])  # type: ignore[arg-type]
+def asked(programs: Programs, state: State, known: Known | None = None) -> Asked | None:
+    """Return what is asked now, or None when the game is over. known: the same as the engine found it, if it did."""
+    now = known or current(programs, state)
+    return None if now is None else Asked(now.frame, now.ask, now.seats[0])  # type: ignore[arg-type]
 
 
 def on_duty(state: State, team: Team, now: Asked) -> list[Seat]:
@@ -64,9 +62,9 @@ def may_answer(state: State, team: Team, now: Asked, role: Role) -> bool:
     return any(offer.action is not Decline for offer in _own_offers(state, team, now, seat_for(team, now.side, role)))
 
 
-def decisions(programs: Programs, state: State, team: Team) -> list[AnyDecision]:
+def decisions(programs: Programs, state: State, team: Team, known: Known | None = None) -> list[AnyDecision]:
     """Return who must decide now, one decision a seat."""
-    now = asked(programs, state)
+    now = asked(programs, state, known)
     if now is None:
         return []
     found = []
@@ -96,9 +94,11 @@ def _own_offers(state: State, team: Team, now: Asked, seat: Seat) -> list[Offer]
     return found
 
 
-def judge(programs: Programs, state: State, team: Team, seat: Seat, action: Any) -> list[Violation]:
+def judge(
+    programs: Programs, state: State, team: Team, seat: Seat, action: Any, known: Known | None = None
+) -> list[Violation]:
     """Return all that forbids `action` of `seat`; nothing when it is legal."""
-    now = asked(programs, state)
+    now = asked(programs, state, known)
     if now is None:
         return misplaced(state, None, seat, action)
     together = isinstance(action, JoinMission | OverruleAssignment)
@@ -145,8 +145,8 @@ def _naming_members(team: Team, violation: Violation, duty: list[Seat]) -> Viola
     return replace(violation, params=params)
 
 
-def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any, chance: ChanceSource) -> list[Event]:
-    """Carry out a legal action of a member; return what happened, as the seats of the game see it."""
+def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any, chance: ChanceSource) -> Played:
+    """Carry out a legal action of a member; return what happened as the seats of the game see it."""
     now = asked(programs, state)
     assert now is not None
     table = RbTable(state, chance)
@@ -163,7 +163,7 @@ def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any,
         if isinstance(action, EndAssignment):
             team.ended, team.overruled = None, []
         answer(programs, table, now.side, action)
-    return [_seen_by_members(team, event) for event in table.events]
+    return Played([_seen_by_members(team, event) for event in table.events], None)
 
 
 def _is_left(state: State, team: Team, now: Asked, seat: Seat, action: Any) -> bool:
