@@ -6,7 +6,7 @@ A placeholder of a sentence is `{name}`, or `{name:how}`, where `how` is one of
     {given:# face was|# faces were}    the first for one, the second for any other number, `#` being the number
     {here:it is|it is not}      the same for yes and no
     {slot:nth}                  a number counted from 0, told from 1
-    {damage:to}                 what goes to whom: `2 to X-wing, 1 to Y-wing`; `{damage:to?no damage}` where it may be nothing
+    {damage:to}                 what goes to whom: `2 to X-wing, 1 to Y-wing`; also `{damage:to?no damage}`
 """
 
 from collections.abc import Mapping
