@@ -8,7 +8,7 @@ from tests.support.scale import SCALE
 from tests.support.tables import LARGE
 
 GAMES, GAMES_FURTHER = 3, 1
-"""How many games of a large one each property is tried on (times the scale): under each start, under further options."""
+"""How many games of a large one a property is tried on (times the scale): by default options, by those of files."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> None:
