@@ -1,7 +1,8 @@
 # Every target sets up what it needs in .venv; nothing has to be installed by hand but Python 3.11 or newer, git and make.
 PYTHON ?= python3
 GAME ?= empire-vs-rebellion
-PORT ?= 8000
+OPTIONS := {}
+PORT ?=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt
@@ -13,15 +14,15 @@ NEEDS := pyproject.toml .ci/constraints.txt
 help: ## Show the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1|/' | awk -F'|' '{printf "make %-8s %s\n", $$1, $$2}'
 
-demo: .venv/.run ## Play a game to its end over HTTP and verify its log (GAME=empire-vs-rebellion)
-	@$(BIN)/python -m service demo $(GAME)
+demo: .venv/.run ## Play a game to its end over HTTP and verify its log (GAME=rebellion OPTIONS='{"players": 4}')
+	@$(BIN)/python -m service demo $(GAME) --options '$(OPTIONS)'
 
 test: .venv/.test ## Run the whole test suite and print the rules coverage
 	@$(BIN)/python -m pytest -n 2 tests
 	@$(BIN)/python -m tests.conformance.coverage
 
-serve: .venv/.run ## Serve over HTTP with gunicorn (PORT=8000)
-	$(BIN)/python -m service serve --bind 127.0.0.1:$(PORT)
+serve: .venv/.run ## Serve over HTTP with gunicorn, as the settings say, or on a port of this machine (PORT=8080)
+	$(BIN)/python -m service serve $(if $(PORT),--bind 127.0.0.1:$(PORT))
 
 check: .venv/.check .venv/.test ## Format, lint, strict types, import directions, drift of openapi.yaml, both OpenAPI linters
 	$(BIN)/ruff format --check service tests

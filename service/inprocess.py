@@ -18,8 +18,7 @@ from service.engine.canonical import encode
 from service.engine.chance import Results, Seed
 from service.engine.registry import game as find_game
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import read
-from service.engine.strictjson import parse, scrutinise
+from service.engine.shape import read, read_text
 
 _literal: Any = Literal
 
@@ -98,13 +97,7 @@ def verify(game: str, *, log_bytes: bytes, language: str = DEFAULT_LANGUAGE) -> 
 
 def _shape(value: Json, kind: Any, pointer: str) -> Any:
     """Read JSON, given as bytes or decoded, as `kind`. Raises MalformedJson and ShapeError."""
-    if not isinstance(value, bytes):
-        return read(value, kind, pointer)
-    try:
-        return read(parse(value), kind, pointer)
-    except ValueError:
-        scrutinise(value)
-        raise
+    return read_text(value, kind, pointer) if isinstance(value, bytes) else read(value, kind, pointer)
 
 
 def _seat(found: Any, seat: str) -> Any:

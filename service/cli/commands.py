@@ -31,7 +31,8 @@ def ask(arguments: Namespace) -> bool:
     game = find_game(arguments.game)
     answer = asking.answer(arguments.question, game, _read(arguments.file), arguments.language)
     _print(encode(answer))
-    return bool(getattr(answer, "valid", getattr(answer, "possible", True)))
+    valid = getattr(answer, "valid", getattr(answer, "possible", True))
+    return bool(valid and not getattr(answer, "violations", ()))
 
 
 def verify(arguments: Namespace) -> bool:

@@ -45,6 +45,7 @@ def _parser() -> argparse.ArgumentParser:
 
     demo = words.add_parser("demo", help="play a game to its end over HTTP and verify its log")
     demo.add_argument("game", nargs="?", default="empire-vs-rebellion")
+    demo.add_argument("--options", default="{}", help="options of the setup as JSON, such as '{\"players\": 4}'")
     demo.set_defaults(command=demonstration.demo)
 
     for name, does in (
@@ -87,4 +88,5 @@ def _about_game(
 
 
 def _language(word: argparse.ArgumentParser) -> None:
-    word.add_argument("--language", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help="language of names and sentences")
+    told = "language of names where known; sentences are in English"
+    word.add_argument("--language", choices=LANGUAGES, default=DEFAULT_LANGUAGE, help=told)

@@ -15,9 +15,11 @@ from service.engine.answers import Begun, Examination, LegalActions, Menu, Sight
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, ChanceState, Declared, DeclaredChance, SeededChance
 from service.engine.choices import Template
+from service.engine.fields import MAX_COUNT
 from service.engine.game import Game
-from service.engine.program import run
+from service.engine.program import Asked, Played, run
 from service.engine.rulebook import DEFAULT_LANGUAGE
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 
 DEFAULT_LIMIT = 500
@@ -72,19 +74,20 @@ def adjudicate(
     violations = impossibilities(game, state, language)
     if violations:
         return Verdict(False, violations, [], [], None, digest(state))
-    violations = game.judge(state, seat, action)
+    now = game.asked(state)
+    violations = game.absent(state, seat) or game.judge(state, seat, action, now)
     if violations:
-        return _refused(game, state, violations, language)
+        return _refused(game, state, violations, language, now)
     risky = chance is not None or state.chance is None
     before = encode(state) if risky or "patch" in include else b""
     try:
-        events = play(game, state, seat, action, chance)
+        played = carry_out(game, state, seat, action, chance)
     except ChanceFault as fault:
         return _refused(
             game, msgspec.json.decode(before, type=game.state_type), [chance_violation(game, fault)], language
         )
     verdict: Verdict[Any, Any, Any, Any, Any] = Verdict(
-        True, [], events, game.decisions(state), game.outcome(state), digest(state)
+        True, [], played.events, game.decisions(state, played.now), game.outcome(state), digest(state)
     )
     _include(game, verdict, state, before, include)
     return verdict
@@ -99,13 +102,18 @@ def impossibilities(game: Game, state: Any, language: str) -> list[Violation]:
 
 
 def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:
-    """Carry out a legal action with declared chance or the seed in the state; return the events. Raises ChanceFault."""
+    """Do as `carry_out`; return the events."""
+    return carry_out(game, state, seat, action, chance).events
+
+
+def carry_out(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> Played:
+    """Carry out a legal action with declared chance or the seed in the state. Raises ChanceFault."""
     if chance is None and state.chance is not None:
         return game.apply(state, seat, action, SeededChance(state.chance))
     declared = DeclaredChance(chance or ())
-    events = game.apply(state, seat, action, declared)
+    played = game.apply(state, seat, action, declared)
     declared.finish()
-    return events
+    return played
 
 
 def chance_violation(game: Game, fault: ChanceFault) -> Violation:
@@ -120,6 +128,8 @@ def legal_actions(
     violations = impossibilities(game, state, language)
     if violations:
         return Menu(False, violations, [], None, digest(state))
+    if seat is not None and (absent := game.absent(state, seat)):
+        return Menu(True, game.rulebook.explain(absent, language), [], game.outcome(state), digest(state))
     return Menu(True, [], menus(game, state, seat, limit), game.outcome(state), digest(state))
 
 
@@ -132,7 +142,7 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
         offers = game.offers(state, decision.seat)
         sizes = [offer.size() for offer in offers]
         count = sum(sizes)
-        kind = str(decision.__struct_config__.tag)
+        kind = tag_of(decision)
         if count <= limit:
             actions = [action for offer in offers for action in offer.expand()]
             found.append(LegalActions(decision.seat, kind, True, count, actions=actions))
@@ -144,12 +154,12 @@ def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalAct
 
 def _template(offer: Any, size: int) -> Template:
     examples = list(islice(offer.expand(), _EXAMPLES))
-    return Template(str(offer.action.__struct_config__.tag), _countable(size), dict(offer.domains), examples)
+    return Template(tag_of(offer.action), _countable(size), dict(offer.domains), examples)
 
 
 def _countable(count: int) -> int | None:
     """Return a count that every reader of JSON reads exactly, or None."""
-    return count if count < 2**53 else None
+    return count if count <= MAX_COUNT else None
 
 
 def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:
@@ -165,13 +175,17 @@ def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) ->
     violations = impossibilities(game, state, language)
     if violations:
         return Sight(False, violations, None, None)
+    if absent := game.absent(state, seat):
+        return Sight(True, game.rulebook.explain(absent, language), None, None)
     seen = game.view(state, seat)
     return Sight(True, [], seen, digest(seen))
 
 
-def _refused(game: Game, state: Any, violations: list[Violation], language: str) -> Verdict[Any, Any, Any, Any, Any]:
+def _refused(
+    game: Game, state: Any, violations: list[Violation], language: str, now: Asked | None = None
+) -> Verdict[Any, Any, Any, Any, Any]:
     explained = game.rulebook.explain(violations, language)
-    return Verdict(False, explained, [], game.decisions(state), game.outcome(state), digest(state))
+    return Verdict(False, explained, [], game.decisions(state, now), game.outcome(state), digest(state))
 
 
 def _include(
@@ -184,7 +198,7 @@ def _include(
         verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
     if "patch" in include:
         verdict.patch = _patch(before, encode(state))
-    views = {seat: game.view(state, seat) for seat in game.seats if f"view:{seat}" in include}
+    views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
     verdict.views = views or UNSET
 
 

@@ -1,6 +1,7 @@
 """The shapes of the answers, written once for all games and all three doors.
 
-The type parameters stand for the state, action, event, decision and view types of a game.
+The type parameters stand for the state, action, event, decision and view types of a game. Views are
+each game's own, but for what several of them hold.
 """
 
 from typing import Any, Generic, TypeVar
@@ -16,6 +17,13 @@ A = TypeVar("A")
 E = TypeVar("E")
 D = TypeVar("D")
 V = TypeVar("V")
+
+
+class HiddenCards(Struct):
+    """Cards that not everybody sees: how many, and which ones for who may know them."""
+
+    count: int
+    cards: list[str] | None
 
 
 class Begun(Struct, Generic[S, D]):
@@ -62,7 +70,10 @@ class Verdict(Struct, Generic[S, A, E, D, V]):
 
 
 class Menu(Struct, Generic[A]):
-    """All legal actions in a state. When the state cannot arise, `violations` say why and `decisions` is empty."""
+    """All legal actions in a state.
+
+    When the state cannot arise, or nobody plays at the seat named, `violations` say why and `decisions` is empty.
+    """
 
     possible: bool
     violations: list[Violation]
@@ -82,7 +93,10 @@ class Examination(Struct, Generic[D]):
 
 
 class Sight(Struct, Generic[V]):
-    """What a seat may know; `view` is null when the state cannot arise. The digest covers the view only."""
+    """What a seat may know. The digest covers the view only.
+
+    `view` is null when the state cannot arise, or nobody plays at the seat; `violations` say why.
+    """
 
     possible: bool
     violations: list[Violation]

@@ -9,6 +9,7 @@ from service.engine.game import Game
 from service.engine.log import log_types
 from service.engine.registry import games
 from service.engine.rulebook import DEFAULT_LANGUAGE, Rule, Section
+from service.engine.shape import tag_of
 
 SchemaName = Literal["state", "action", "options", "event", "decision", "view", "log"]
 SCHEMA_NAMES: tuple[SchemaName, ...] = get_args(SchemaName)
@@ -31,7 +32,10 @@ class Catalogue(Struct):
 
 
 class About(Struct):
-    """One game: what a client needs to know before it sets one up. `options` holds every option with its default."""
+    """One game: what a client needs to know before it sets one up. `options` holds every option with its default.
+
+    `languages` are those of names, English first; further ones may know some of the names only. Sentences are English.
+    """
 
     id: str
     name: str
@@ -104,7 +108,7 @@ def components(
     found = [
         component
         for component in game.components(language)
-        if kind in (None, component.__struct_config__.tag) and component_id in (None, getattr(component, "id", None))
+        if kind in (None, tag_of(component)) and component_id in (None, getattr(component, "id", None))
     ]
     if not found:
         kinds = ", ".join(_tags(game.component_types))
@@ -154,4 +158,4 @@ def schema(game: Game, name: SchemaName) -> dict[str, Any]:
 
 
 def _tags(kinds: tuple[type[Struct], ...]) -> list[str]:
-    return [str(kind.__struct_config__.tag) for kind in kinds]
+    return [tag_of(kind) for kind in kinds]

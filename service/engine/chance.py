@@ -10,6 +10,8 @@ from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
 
+from service.engine.shape import tag_of
+
 DOMAIN = b"galactic-arbiter-chance/1"
 MAX_COUNTER = 2**53 - 1
 _WORD = 2**32
@@ -183,8 +185,8 @@ class DeclaredChance:
             raise ChanceFault("chance-missing", self._used, kind=kind, given=len(self._results))
         result = self._results[self._used]
         self._used += 1
-        if result.__struct_config__.tag != kind:
-            raise self._fault("chance-wrong-kind", expected=kind, given=str(result.__struct_config__.tag))
+        if tag_of(result) != kind:
+            raise self._fault("chance-wrong-kind", expected=kind, given=tag_of(result))
         return result
 
     def _fault(self, code: str, **params: str | int) -> ChanceFault:

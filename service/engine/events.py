@@ -1,14 +1,20 @@
 """What happened at the table: the base of every event, and the events of chance that all games share."""
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+SeatT = TypeVar("SeatT", bound=str)
+SeenBy = Annotated[
+    Literal["all"] | list[SeatT], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
+]
+"""The type of `visible_to` in the events of a game, by the type of its seats."""
 
 
 class Event(Struct, tag_field="type"):
     """Something that happened; a subclass is tagged with its name and adds what a bystander would note.
 
-    Every subclass has a last field `visible_to`: `all`, or the list of seats that saw it (none: only the host).
+    Every subclass has a last field `visible_to`, as `SeenBy` tells.
     """
 
 

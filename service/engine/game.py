@@ -11,7 +11,7 @@ from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
 from service.engine.events import Event
 from service.engine.outcome import Outcome
-from service.engine.program import Ask, Decision, Programs, Table, answer, current
+from service.engine.program import Ask, Asked, Decision, Played, Programs, Table, answer, current
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 
@@ -20,7 +20,7 @@ class Game(ABC):
     """One game with its ruleset. Subclasses fill in the class variables and the abstract methods.
 
     A state that a caller posted goes through `check` first; every other method takes states that passed it, or that
-    this game made itself.
+    this game made itself. `now` is what is asked in the state, where the caller knows; otherwise it is found.
     """
 
     id: ClassVar[str]
@@ -29,9 +29,13 @@ class Game(ABC):
     ruleset: ClassVar[str]
     """`<id>/<version>`; a changed reading of a rule is a new version."""
     seats: ClassVar[tuple[str, ...]]
+    """All there can be; `seats_in` tells those of one game."""
     phases: ClassVar[tuple[str, ...]]
     languages: ClassVar[tuple[str, ...]]
-    """Languages in which names are known, best known first; sentences are in English where a text is missing."""
+    """Languages in which names are known, English first, in others perhaps only some of them."""
+
+    winners: ClassVar[tuple[str, ...]] = ()
+    """Who can win, where these are not the seats: the factions that several seats play together."""
 
     state_type: ClassVar[type[Struct]]
     options_type: ClassVar[type[Struct]]
@@ -49,6 +53,14 @@ class Game(ABC):
 
     def refuse(self, options: Any) -> list[Violation]:
         """Return what in the options a rule forbids, though their shape is right; nothing when a game can be set up."""
+        return []
+
+    def seats_in(self, state: Any) -> Sequence[str]:
+        """Return the seats of the game that `state` is of: all of them, where that does not go by the players."""
+        return self.seats
+
+    def absent(self, state: Any, seat: Any) -> list[Violation]:
+        """Return why nobody plays at `seat` in the game that `state` is of; nothing when it is one of `seats_in`."""
         return []
 
     @abstractmethod
@@ -93,52 +105,38 @@ class Game(ABC):
         """The union of all decision types."""
         return _union(self.decision_types)
 
-    def decisions(self, state: Any) -> list[Decision]:
+    def asked(self, state: Any) -> Asked | None:
+        """Return what is asked now, or None when the game is over."""
+        return current(self.programs, state)
+
+    def decisions(self, state: Any, now: Asked | None = None) -> list[Decision]:
         """Return who must decide now, one decision a seat; none when the game is over."""
-        asked = current(self.programs, state)
-        if asked is None:
-            return []
-        frame, ask = asked
-        return [ask.decision(state, frame, seat) for seat in ask.seats(state, frame)]
+        now = now or self.asked(state)
+        return [] if now is None else [now.ask.decision(state, now.frame, seat) for seat in now.seats]
 
-    def offers(self, state: Any, seat: str) -> list[Offer]:
+    def offers(self, state: Any, seat: Any) -> list[Offer]:
         """Return every legal action of `seat`, as offers; none when it is not asked."""
-        asked = current(self.programs, state)
-        if asked is None:
-            return []
-        frame, ask = asked
-        return ask.offers(state, frame, seat) if seat in ask.seats(state, frame) else []
+        now = self.asked(state)
+        return now.ask.offers(state, now.frame, seat) if now is not None and seat in now.seats else []
 
-    def judge(self, state: Any, seat: str, action: Any) -> list[Violation]:
+    def judge(self, state: Any, seat: Any, action: Any, now: Asked | None = None) -> list[Violation]:
         """Return all that forbids `action` of `seat`, without touching the state; nothing when it is legal."""
-        asked = current(self.programs, state)
-        if asked is None:
+        now = now or self.asked(state)
+        if now is None:
             return self.misplaced(state, None, seat, action)
-        frame, ask = asked
-        if type(action) not in ask.actions or seat not in ask.seats(state, frame):
-            return self.misplaced(state, ask, seat, action)
-        return ask.judge(state, frame, seat, action)
+        if type(action) not in now.ask.actions or seat not in now.seats:
+            return self.misplaced(state, now.ask, seat, action)
+        return now.ask.judge(state, now.frame, seat, action)
 
-    def apply(self, state: Any, seat: str, action: Any, chance: ChanceSource) -> list[Event]:
-        """Carry out a legal action, changing `state` until somebody must decide again; return what happened.
+    def apply(self, state: Any, seat: Any, action: Any, chance: ChanceSource) -> Played:
+        """Carry out a legal action, changing `state` until somebody must decide again.
 
         Does not judge: call it only after an empty `judge`. Raises ChanceFault when declared results cannot be; the
         state is then half changed and must be thrown away.
         """
         table = self.table_type(state, chance)
-        answer(self.programs, table, seat, action)
-        return table.events
-
-
-def merged(*programs: Programs) -> Programs:
-    """Return all programs by name. Raises ValueError when two have one name."""
-    found: Programs = {}
-    for group in programs:
-        for name, program in group.items():
-            if name in found:
-                raise ValueError(f"two programs are named {name}")
-            found[name] = program
-    return found
+        now = answer(self.programs, table, seat, action)
+        return Played(table.events, now)
 
 
 def _union(types: Sequence[type]) -> Any:

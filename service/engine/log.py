@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from service.engine.adjudicator import begin, chance_violation, impossibilities, play, unacceptable_options
+from service.engine.adjudicator import begin, carry_out, chance_violation, impossibilities, unacceptable_options
 from service.engine.canonical import digest, encode
 from service.engine.chance import ChanceFault, Results, Seed
 from service.engine.game import Game
 from service.engine.outcome import Outcome
 from service.engine.rulebook import DEFAULT_LANGUAGE
-from service.engine.shape import Fault, ShapeError, first_fault, read
+from service.engine.shape import Fault, ShapeError, first_fault, read, read_text
 from service.engine.strictjson import MalformedJson, check_utf8, parse, scrutinise
 from service.engine.violations import Violation
 
@@ -74,6 +74,7 @@ class Log:
                 ("digest", Digest | None, None),
             ],
             forbid_unknown_fields=True,
+            omit_defaults=True,
         )
         setup = msgspec.defstruct(
             "LogSetup",
@@ -179,15 +180,16 @@ class _Replay:
         """Play the entries; return the first fault, with the state as it was before that entry where it matters."""
         game = self.game
         state = self.state
-        judge = game.judge
+        absent, judge = game.absent, game.judge
+        now = None
         for entry in entries:
-            violations = judge(state, entry.seat, entry.action)
+            violations = absent(state, entry.seat) or judge(state, entry.seat, entry.action, now)
             if violations:
                 return self._fault("illegal-action", entry, violations)
             risky = entry.chance is not None or state.chance is None
             before = encode(state) if risky else b""
             try:
-                play(game, state, entry.seat, entry.action, entry.chance)
+                now = carry_out(game, state, entry.seat, entry.action, entry.chance).now
             except ChanceFault as fault:
                 self.state = msgspec.json.decode(before, type=game.state_type)
                 return self._fault("chance", entry, [chance_violation(game, fault)])
@@ -237,7 +239,7 @@ def _read(types: Log, raw: bytes) -> tuple[Any, Iterator[Any]]:
     if raw.count(b":") != within + len(parts) + 1:
         raise MalformedJson("a key of the log is given twice")
     head = b"".join(b'"%b":%b,' % (name.encode(), part) for name, part in parts.items())
-    return _strictly(b'{%b"entries":[]}' % head, types.log, ""), _entries(types, outline.entries)
+    return read_text(b'{%b"entries":[]}' % head, types.log), _entries(types, outline.entries)
 
 
 def _outline(raw: bytes) -> _Outline:
@@ -272,13 +274,4 @@ def _entries(types: Log, entries: Iterable[Raw]) -> Iterator[Any]:
         entry = bytes(raw)
         if len(entry) > MAX_ENTRY_BYTES:
             raise ShapeError([Fault(f"/entries/{index}", f"longer than {MAX_ENTRY_BYTES} bytes; no entry needs that")])
-        yield _strictly(entry, types.entry, f"/entries/{index}")
-
-
-def _strictly(raw: bytes, kind: Any, pointer: str) -> Any:
-    """Read one JSON text as `kind`. Raises MalformedJson, or ShapeError with `pointer` in front of its faults."""
-    try:
-        return read(parse(raw), kind, pointer)
-    except ShapeError:
-        scrutinise(raw)
-        raise
+        yield read_text(entry, types.entry, f"/entries/{index}")

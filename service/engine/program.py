@@ -13,6 +13,7 @@ from msgspec import Struct
 from service.engine.chance import ChanceFault, ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event, Picked, Rolled, Shuffled
+from service.engine.fields import StepName
 from service.engine.violations import Violation, impossible
 
 END = "end"
@@ -20,13 +21,17 @@ END = "end"
 
 
 class Frame(Struct, tag_field="program", forbid_unknown_fields=True):
-    """A program under way. A subclass is tagged with the program's name and adds `at`, a step name, and its `vars`.
+    """A program under way, and the step it is `at`. A subclass is tagged with the program's name and adds its `vars`.
 
     `name` is under which the program is registered: the tag, or in frames of many programs a property.
     """
 
-    at: str
+    at: StepName
     name: ClassVar[Any]
+
+
+class Action(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat says. A subclass is tagged with the kind of action and adds what else is said."""
 
 
 class Decision(Struct, tag_field="type"):
@@ -52,6 +57,10 @@ class Table:
         self.chance = chance
         self.events: list[Event] = []
 
+    def emit(self, event: Event) -> None:
+        """Record what happened."""
+        self.events.append(event)
+
     def push(self, frame: Frame) -> None:
         """Start `frame`'s program now; the present one goes on after it."""
         self.state.program.append(frame)
@@ -70,8 +79,25 @@ class Table:
             order = self.chance.shuffle(cards)
         except ChanceFault as fault:
             raise fault.about(pile) from None
-        self.events.append(Shuffled(pile, list(order)))
+        self.emit(Shuffled(pile, list(order)))
         return order
+
+    def shuffle_under(self, pile: str, cards: list[str], deck: list[str]) -> None:
+        """Shuffle a pile of `cards`, of which nothing is left, and put it under `deck`."""
+        deck += self.shuffle(pile, cards)
+        cards.clear()
+
+    def take_from(self, pile: str, deck: list[str], discard: list[str], count: int) -> list[str]:
+        """Take cards one by one from the top of `deck`, which is made anew of `discard` when it is empty.
+
+        The event of the shuffle names the `pile`. Once both are empty there are fewer than `count`.
+        """
+        taken = deck[:count]
+        del deck[:count]
+        if len(taken) < count and discard:
+            self.shuffle_under(pile, discard, deck)
+            taken += self.take_from(pile, deck, discard, count - len(taken))
+        return taken
 
     def pick(self, what: str, options: Sequence[str], visible_to: Any = "all") -> str:
         """Return one of `options` at random; the event names `what` was picked."""
@@ -79,7 +105,7 @@ class Table:
             choice = self.chance.pick(options)
         except ChanceFault as fault:
             raise fault.about(what) from None
-        self.events.append(Picked(what, choice, visible_to))
+        self.emit(Picked(what, choice, visible_to))
         return choice
 
     def roll(self, what: str, dice: Sequence[Sequence[str]]) -> list[str]:
@@ -88,7 +114,7 @@ class Table:
             faces = self.chance.roll(dice)
         except ChanceFault as fault:
             raise fault.about(what) from None
-        self.events.append(Rolled(what, faces))
+        self.emit(Rolled(what, faces))
         return faces
 
 
@@ -138,13 +164,14 @@ class Node(Struct, frozen=True):
 class Program:
     """A named sequence of named steps.
 
-    name: as frames and messages call it. steps: name to step, in order. Jumps name a step of the same program; END and
-    the end of the last step end it.
+    name: as frames and messages call it. steps: name to step, in order, beginning at `first`. Jumps name a step of the
+    same program; END and the end of the last step end it.
     """
 
     def __init__(self, name: str, steps: Mapping[str, Step]) -> None:
         self.name = name
         names = list(steps)
+        self.first = names[0]
         self.nodes: dict[str, Node] = {}
         for step_name, following in zip(names, [*names[1:], None], strict=True):
             step = steps[step_name]
@@ -157,8 +184,39 @@ class Program:
 Programs = dict[str, Program]
 
 
-def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
-    """Return the frame and the step that ask now, or None when the game is over.
+def programs_of(steps: Mapping[str, Mapping[str, Step]]) -> Programs:
+    """Return the programs of these names, each by its steps."""
+    return {name: Program(name, of_one) for name, of_one in steps.items()}
+
+
+def merged(*parts: Program | Programs) -> Programs:
+    """Return all programs by name, given one by one or in groups. Raises ValueError when two have one name."""
+    found: Programs = {}
+    for part in parts:
+        for name, program in {part.name: part}.items() if isinstance(part, Program) else part.items():
+            if name in found:
+                raise ValueError(f"two programs are named {name}")
+            found[name] = program
+    return found
+
+
+class Asked(Struct, frozen=True):
+    """What the game waits for: the step that asks, its frame, and the seats that have to answer."""
+
+    frame: Any
+    ask: Ask
+    seats: Sequence[str]
+
+
+class Played(Struct, frozen=True):
+    """An action carried out: what happened, and what is asked now, where that has been found already."""
+
+    events: list[Event]
+    now: Asked | None
+
+
+def current(programs: Programs, state: Any) -> Asked | None:
+    """Return what is asked now, or None when the game is over.
 
     The state must be at rest, as `run` leaves it and as a checked state is.
     """
@@ -168,7 +226,7 @@ def current(programs: Programs, state: Any) -> tuple[Any, Ask] | None:
     frame = stack[-1]
     ask = programs[frame.name].nodes[frame.at].ask
     assert ask is not None
-    return frame, ask
+    return Asked(frame, ask, ask.seats(state, frame))
 
 
 def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
@@ -189,8 +247,8 @@ def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
     return []
 
 
-def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
-    """Carry out a legal answer to the step that asks now, then run until a step asks again."""
+def answer(programs: Programs, table: Table, seat: str, action: Any) -> Asked | None:
+    """Carry out a legal answer to the step that asks now, then `run`."""
     stack = table.state.program
     frame = stack[-1]
     node = programs[frame.name].nodes[frame.at]
@@ -203,21 +261,25 @@ def answer(programs: Programs, table: Table, seat: str, action: Any) -> None:
     else:
         frame.at = node.following or END
         _go_on(stack, frame, node, ask.answer(table, frame, seat, action))
-    run(programs, table)
+    return run(programs, table)
 
 
-def run(programs: Programs, table: Table) -> None:
-    """Carry out steps until one of them asks somebody or nothing is under way."""
+def run(programs: Programs, table: Table) -> Asked | None:
+    """Carry out steps until one of them asks somebody, and return that; None when nothing is under way any more."""
     state = table.state
     stack = state.program
     while stack:
         frame = stack[-1]
         node = programs[frame.name].nodes[frame.at]
-        if node.ask is not None and node.ask.seats(state, frame):
-            return
+        if node.ask is not None and (seats := node.ask.seats(state, frame)):
+            return Asked(frame, node.ask, seats)
         # The frame stands at its next step while the present one is carried out, so that what is pushed lies above it.
-        frame.at = node.following or END
-        _go_on(stack, frame, node, node.do(table, frame) if node.do is not None else None)
+        following = node.following
+        frame.at = following or END
+        goto = None if node.do is None else node.do(table, frame)
+        if goto is not None or following is None:
+            _go_on(stack, frame, node, goto)
+    return None
 
 
 def _go_on(stack: list[Any], frame: Any, node: Node, goto: str | None) -> None:

@@ -1,5 +1,6 @@
 """The numbered rules of a game and the sentences of its refusals, by language, from the game's own data files."""
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib.resources import files
@@ -7,7 +8,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, convert
 
-from service.engine.violations import Param, Violation
+from service.engine.speech import Said
+from service.engine.violations import Violation
 
 DEFAULT_LANGUAGE = "en"
 LANGUAGES = ("en", "zh-Hant", "zh-Hans", "hu")
@@ -49,7 +51,8 @@ def load_yaml(package: str, name: str) -> Any:
 class Rulebook:
     """The rules and sentences of one game. Files are read when first needed.
 
-    package: where `rules.yaml` and `messages.yaml` lie. names: from a language to the names of components by id.
+    package: where `rules.yaml`, `messages.yaml` and, for codes that sentences hold, `words.yaml` lie. names: from a
+    language to the names of components by id.
     """
 
     def __init__(self, package: str, names: Callable[[str], Mapping[str, str]]) -> None:
@@ -67,6 +70,17 @@ class Rulebook:
         return {
             code: {DEFAULT_LANGUAGE: text} if isinstance(text, str) else text for code, text in (common | own).items()
         }
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, str]]:
+        """The words for codes, by the placeholder that they fill: a code may mean something else in another one."""
+        there = files(self._package).joinpath("words.yaml").is_file()
+        return load_yaml(self._package, "words.yaml") if there else {}
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which there is every sentence, English first; names may be known in others."""
+        return tuple(one for one in LANGUAGES if all(one in texts for texts in self._messages.values()))
 
     @property
     def sections(self) -> list[Section]:
@@ -86,9 +100,17 @@ class Rulebook:
     def sentence(self, code: str, params: Mapping[str, Any], language: str = DEFAULT_LANGUAGE) -> str:
         """Return the sentence `code` filled with `params`; ids of components are written as their names."""
         texts = self._messages[code]
-        names = self._names(language)
-        filled = {key: _spoken(value, names) for key, value in params.items()}
+        filled = {name: Said(value, self._named(name, language)) for name, value in params.items()}
         return texts.get(language, texts[DEFAULT_LANGUAGE]).format(**filled)
+
+    def word(self, name: str, value: str, language: str = DEFAULT_LANGUAGE) -> str:
+        """Return what a sentence says in place of `{name}` for a code or an id."""
+        return f"{Said(value, self._named(name, language))}"
+
+    def _named(self, name: str, language: str) -> Mapping[str, str]:
+        """Return what is said for a code or an id that fills the placeholder `name`."""
+        names = self._names(language)
+        return ChainMap(self._words[name], names) if name in self._words else names  # type: ignore[arg-type]
 
     def tell(self, event: Mapping[str, Any], language: str = DEFAULT_LANGUAGE) -> str | None:
         """Return the sentence that tells an event, given as decoded JSON, or None for one that is not told."""
@@ -100,13 +122,3 @@ class Rulebook:
         for violation in violations:
             violation.message = self.sentence(violation.code, violation.params, language)
         return violations
-
-
-def _spoken(value: Param | dict[str, Any] | None, names: Mapping[str, str]) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{names.get(key, key)} {_spoken(item, names)}" for key, item in value.items()) or "none"
-    if isinstance(value, list):
-        return ", ".join(names.get(item, item) for item in value) or "none"
-    return names.get(value, value) if isinstance(value, str) else "nobody" if value is None else str(value)

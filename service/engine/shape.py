@@ -1,7 +1,7 @@
 """Plain values to Structs: the strict reading of states, actions and options, and the faults when it fails.
 
 A Struct is read by msgspec in one go. Only when that fails are the faults searched for one by one, so that a caller
-gets all of them (up to 20), each with a JSON pointer.
+gets all of them (up to 20), each with a JSON pointer. What comes back as it went out is read from its bytes: `Reader`.
 """
 
 import re
@@ -12,7 +12,15 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
+from service.engine.canonical import encode
+from service.engine.strictjson import parse, scrutinise
+
 MAX_FAULTS = 20
+
+
+def tag_of(kind: Any) -> str:
+    """Return the tag of a Struct, or of a Struct type: what its JSON carries as `type` or `kind`."""
+    return str(kind.__struct_config__.tag)
 
 
 class Fault(Struct, frozen=True):
@@ -52,6 +60,46 @@ def read(value: Any, kind: Any, pointer: str = "") -> Any:
     raise ShapeError(faults[:MAX_FAULTS])
 
 
+class Reader:
+    """Reads JSON texts as one kind, straight from their bytes: at half of what parsing and `read` take.
+
+    Most texts come back as they went out. They need no second look, since a key given twice, or anything else that is
+    not strict JSON, would not be written again; any other text is parsed besides.
+    """
+
+    def __init__(self, kind: Any) -> None:
+        self._decode = msgspec.json.Decoder(kind).decode
+
+    def read(self, raw: bytes) -> Any | None:
+        """Return what `raw` says; None when it has faults, or whole numbers written otherwise. Raises MalformedJson."""
+        try:
+            value = self._decode(raw)
+        except (msgspec.DecodeError, RecursionError):
+            return None
+        if encode(value) != raw:
+            parse(raw)
+        return value
+
+
+@cache
+def reader(kind: Any) -> Reader:
+    """Return the one reader of a kind."""
+    return Reader(kind)
+
+
+def read_text(raw: bytes, kind: Any, pointer: str = "") -> Any:
+    """Read one JSON text as `kind`. Raises MalformedJson, or ShapeError with `pointer` in front of its faults."""
+    found = reader(kind).read(raw)
+    if found is not None:
+        return found
+    try:
+        return read(parse(raw), kind, pointer)
+    except ShapeError:
+        # What is nested too deep or too large a number is not JSON to this service, whatever its shape.
+        scrutinise(raw)
+        raise
+
+
 @cache
 def _holder(kind: Any) -> Any:
     """Return a Struct with a field of this kind: what msgspec works out it keeps for Structs, not for unions."""
@@ -81,8 +129,11 @@ def _faults(value: Any, kind: Any, pointer: str, error: msgspec.ValidationError)
             if len(found) >= MAX_FAULTS:
                 break
     elif isinstance(value, dict) and (counted := _value_type(kind)) is not None:
+        keys = _key_type(kind)
         for key, element in value.items():
-            found += _try(element, counted, f"{pointer}/{escape(key[:80])}")
+            at = f"{pointer}/{escape(key[:80])}"
+            found += _key_faults(key, keys, at)
+            found += _try(element, counted, at)
             if len(found) >= MAX_FAULTS:
                 break
     return found or [_from_error(error, pointer, _allowed(kind))]
@@ -148,10 +199,29 @@ def _item_type(kind: Any) -> Any:
 
 def _value_type(kind: Any) -> Any:
     """Return the type of the values of an object type (`dict`), alone or in a union; None when there is none."""
+    arguments = _dict_arguments(kind)
+    return arguments[1] if arguments else None
+
+
+def _key_type(kind: Any) -> Any:
+    """Return the type of the keys of an object type (`dict`), alone or in a union; None when there is none."""
+    arguments = _dict_arguments(kind)
+    return arguments[0] if arguments else None
+
+
+def _dict_arguments(kind: Any) -> tuple[Any, ...]:
     for member in _members(kind):
         if get_origin(_bare(member)) is dict:
-            return get_args(_bare(member))[1]
-    return None
+            return get_args(_bare(member))
+    return ()
+
+
+def _key_faults(key: str, kind: Any, pointer: str) -> list[Fault]:
+    """Return the fault of a key that an object type (`dict`) does not take."""
+    known = _allowed(kind)
+    if known:
+        return [] if key in known else [Fault(pointer, f"unknown key; known are {', '.join(known)}")]
+    return _try(key, kind, pointer)
 
 
 _ECHO = re.compile(r"""(['"])(.{80}).+\1""", re.DOTALL)

@@ -35,21 +35,22 @@ def parse(raw: bytes) -> Any:
     except orjson.JSONDecodeError as error:
         scrutinise(raw)
         raise MalformedJson(f"not JSON: {error}") from None
-    if b"\\" in raw or _colons(value) != raw.count(b":"):
+    if not _is_plain(raw, value):
         scrutinise(raw)
     return value
 
 
-def _colons(value: Any) -> int:
-    """Count the colons of a value written back (-1: it is nested too deep to be written).
+def _is_plain(raw: bytes, value: Any) -> bool:
+    """Tell whether no key was given twice for sure: by the value written back, which is most often the very text.
 
-    Every pair carries one colon outside strings. With no escapes in the text, the value written back has as many
-    colons as the text unless a key was given twice.
+    Otherwise the colons are counted, where there are no escapes. Every pair carries one colon outside strings, so the
+    value written back has as many as the text unless a key was given twice.
     """
     try:
-        return orjson.dumps(value).count(b":")
-    except TypeError:
-        return -1
+        written = orjson.dumps(value)
+    except TypeError:  # nested too deep to be written
+        return False
+    return written == raw or (b"\\" not in raw and written.count(b":") == raw.count(b":"))
 
 
 def check_utf8(raw: bytes) -> str:

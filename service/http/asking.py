@@ -42,11 +42,18 @@ def answer(question: str, game: Game, raw: bytes, language: str) -> Any:
     question: a key of QUESTIONS; raw: the body as JSON. Raises MalformedJson, or ShapeError with all faults.
     """
     schema, ask = QUESTIONS[question]
+    return ask(game, read(schema, game, raw), language)
+
+
+def read(schema: type[envelopes.Envelope], game: Game, raw: bytes) -> dict[str, Any]:
+    """Read a body as an envelope of a question; raises what `answer` does."""
+    fields = envelopes.load_text(schema, game, raw)
+    if fields is not None:
+        return fields
     value = strictjson.parse(raw)
     try:
-        fields = envelopes.load(schema, game, value)
+        return envelopes.load(schema, game, value)
     except ShapeError:
         # What is nested too deep or too large a number is not JSON to this service, whatever its shape.
         strictjson.scrutinise(raw)
         raise
-    return ask(game, fields, language)

@@ -9,12 +9,12 @@ from functools import cache
 from typing import Annotated, Any, Literal, cast
 
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType, defstruct
 
 from service.engine.adjudicator import DEFAULT_LIMIT, MAX_LIMIT, includable
 from service.engine.chance import Results, Seed
 from service.engine.game import Game
-from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
+from service.engine.shape import MAX_FAULTS, Fault, Reader, ShapeError, escape, read, tag_of
 
 MAX_INCLUDE = 16
 _MISSING = "missing; this field is required"
@@ -56,11 +56,15 @@ class Shape(fields.Field[Any]):
         if value is missing:
             if self.required:
                 raise self.make_error("required")
-            return self._default(self._game)
+            return self.absent()
         try:
             return read(value, self.type, self._pointer)
         except ShapeError as error:
             raise ValidationError(cast("list[Any]", error.faults)) from None
+
+    def absent(self) -> Any:
+        """Return what stands for an absent value."""
+        return self._default(self._game)
 
 
 class Digits(fields.Integer):
@@ -156,7 +160,7 @@ class CardsQuery(Envelope):
     """Which components to list."""
 
     kind = Shape(
-        lambda game: _literal[tuple(kind.__struct_config__.tag for kind in game.component_types)],
+        lambda game: _literal[tuple(tag_of(kind) for kind in game.component_types)],
         default=lambda _: None,
         description="Only components of this kind.",
     )
@@ -181,6 +185,32 @@ def load(schema_class: type[Envelope], game: Game, value: Any) -> dict[str, Any]
     except ValidationError as error:
         faults = _faults(schema_class, game, value, error.messages_dict)
     raise ShapeError(faults)
+
+
+def load_text(schema_class: type[Envelope], game: Game, raw: bytes) -> dict[str, Any] | None:
+    """Read the text of a body, all of whose fields are `Shape`s, as `load` does.
+
+    None for a text that has faults, or whole numbers written otherwise; raises MalformedJson.
+    """
+    body = _reader(schema_class, game).read(raw)
+    if body is None:
+        return None
+    found = {}
+    for name, field in bound(schema_class, game).fields.items():
+        value = getattr(body, name)
+        found[name] = cast("Shape", field).absent() if value is UNSET else value
+    return found
+
+
+@cache
+def _reader(schema_class: type[Envelope], game: Game) -> Reader:
+    """Return the reader of a body, made of the fields of its envelope."""
+    shapes = cast("dict[str, Shape]", bound(schema_class, game).fields)
+    members: list[Any] = [
+        (name, shape.type) if shape.required else (name, shape.type | UnsetType, UNSET)
+        for name, shape in shapes.items()
+    ]
+    return Reader(defstruct("Body", members, forbid_unknown_fields=True, kw_only=True))
 
 
 @cache

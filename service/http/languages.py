@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from service.engine.game import Game
 from service.engine.rulebook import DEFAULT_LANGUAGE, LANGUAGES
 
 _BY_RANGE = {language.lower(): language for language in LANGUAGES} | {
@@ -26,6 +27,15 @@ def choose(accepted: str) -> str:
         if language is not None and quality > best_quality:
             best, best_quality = language, quality
     return best
+
+
+def spoken(game: Game, asked: str) -> str:
+    """Return the language of the sentences that `game` answers with when `asked` is asked for.
+
+    That is what `Content-Language` names: whom an answer is meant for goes by its sentences (RFC 9110, 8.5), also where
+    names within them are in the language asked for.
+    """
+    return asked if asked == DEFAULT_LANGUAGE or asked in game.rulebook.languages else DEFAULT_LANGUAGE
 
 
 def _look_up(wanted: str) -> str | None:

@@ -55,8 +55,8 @@ class RequestLog:
             return
         entry["event"] = "request"
         entry["level"] = level
-        entry["timestamp"] = datetime.now(UTC).isoformat().replace("+00:00", "Z")
-        self._output.msg(orjson.dumps(entry))
+        entry["timestamp"] = datetime.now(UTC)
+        self._output.msg(orjson.dumps(entry, option=orjson.OPT_UTC_Z))
 
 
 def _serialize(entry: Any, **_: Any) -> bytes:

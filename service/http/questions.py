@@ -8,6 +8,7 @@ from service.engine.answers import Verdict
 from service.engine.canonical import encode
 from service.http import asking, body
 from service.http.asked import current
+from service.http.languages import spoken
 from service.http.metrics import Metrics
 from service.http.responses import answered
 from service.http.settings import Settings
@@ -29,6 +30,6 @@ def _handler(name: str, limit: int, metrics: Metrics) -> Callable[[str], Respons
         answer = asking.answer(name, game, body.read(asked, limit), language)
         if isinstance(answer, Verdict):
             metrics.verdict(name, game.id, answer.valid)
-        return answered(encode(answer), language)
+        return answered(encode(answer), spoken(game, language))
 
     return handle

@@ -15,6 +15,12 @@ PREFIX = "ARBITER_"
 KIB = 1024
 MIB = 1024 * KIB
 
+_PORT = "(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+_HOST = r"(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.\-]*)"
+_ONE = rf"(?:unix:[^,\s]+|fd://[0-9]+|{_HOST}:{_PORT})"
+_BIND = rf"^{_ONE}(?:,{_ONE})*\Z"
+"""What gunicorn can be told to listen on; several are written with commas."""
+
 _Origin = Annotated[str, Meta(pattern=r"^(\*|https?://[A-Za-z0-9.\-]+(:[0-9]{1,5})?)\Z", max_length=300)]
 
 
@@ -46,9 +52,9 @@ class Settings(Struct, frozen=True):
         Meta(description="The least of debug, info, warning, error that is logged; requests are logged at info."),
     ] = "info"
 
-    bind: Annotated[str, Meta(min_length=1, max_length=300, description="Address and port, or `unix:` and a path.")] = (
-        "127.0.0.1:8000"
-    )
+    bind: Annotated[
+        str, Meta(pattern=_BIND, max_length=300, description="Address and port, or `unix:` and a path.")
+    ] = "127.0.0.1:8000"
     workers: Annotated[int, Meta(ge=1, le=256, description="Worker processes; about one a core.")] = 1
     threads: Annotated[
         int, Meta(ge=1, le=1024, description="Threads a worker: how many slow clients one worker bears at once.")
@@ -104,4 +110,5 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
         return msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError as error:
         meaning = kind.__metadata__[0].description
-        raise SettingError(f"{name}={value!r} cannot be used: {error}. What it is: {meaning}") from None
+        wrong = "it is not written so" if "matching regex" in str(error) else f"{error}"
+        raise SettingError(f"{name}={value!r} cannot be used: {wrong}. What it is: {meaning}") from None

@@ -10,6 +10,7 @@ from service.engine.game import Game
 from service.engine.log import Report, verify
 from service.http import body
 from service.http.asked import Asked, current
+from service.http.languages import spoken
 from service.http.metrics import Metrics
 from service.http.problems import BODY_TOO_LARGE, INTERNAL_ERROR, Problem, as_problem, document, log_failure
 from service.http.responses import answered, streamed
@@ -34,7 +35,7 @@ class Logs:
         if body.media_type(asked, (body.JSON, body.NDJSON)) == body.NDJSON:
             return self._stream(asked, game)
         report = self._verified(game, body.read(asked, self._settings.max_log_bytes), asked.language)
-        return answered(encode(report), asked.language)
+        return answered(encode(report), spoken(game, asked.language))
 
     def _verified(self, game: Game, raw: bytes, language: str) -> Report:
         report = verify(game, raw, language)
@@ -47,7 +48,7 @@ class Logs:
         first = next(lines, None)
         if first is None:
             raise body.empty()
-        return streamed(self._answers(asked, game, first, lines), asked.language, body.NDJSON)
+        return streamed(self._answers(asked, game, first, lines), spoken(game, asked.language), body.NDJSON)
 
     def _answers(
         self, asked: Asked, game: Game, first: tuple[int, bytes | None], lines: Iterator[tuple[int, bytes | None]]

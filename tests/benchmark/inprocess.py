@@ -9,8 +9,7 @@ import orjson
 from service.engine import adjudicator
 from service.engine.canonical import digest, encode
 from service.engine.game import Game
-from service.engine.strictjson import parse
-from service.http import envelopes
+from service.http import asking, envelopes
 from tests.benchmark.positions import Position
 from tests.benchmark.report import Line, micros
 
@@ -23,7 +22,7 @@ def measure(game: Game, position: Position) -> Iterator[Line]:
     standing = decode(position.state)
 
     def parsing() -> dict[str, Any]:
-        return envelopes.load(envelopes.AdjudicateRequest, game, parse(body))
+        return asking.read(envelopes.AdjudicateRequest, game, body)
 
     def whole() -> bytes:
         return encode(adjudicator.adjudicate(game, **parsing()))

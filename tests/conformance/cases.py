@@ -31,9 +31,13 @@ class _Loader(yaml.CSafeLoader):
 
 
 class LegalList(Struct, forbid_unknown_fields=True):
-    """What the list of legal actions of a seat must be like; `match`: partial matches of the lists, one a decision."""
+    """What the list of legal actions of a seat must be like; `match`: partial matches of the lists, one a decision.
+
+    `violations`: nobody plays at the seat, and so there is no list.
+    """
 
     seat: str
+    violations: list[dict[str, Any]] = []
     match: list[Any] | UnsetType = UNSET
     contains: list[Any] = []
     lacks: list[Any] = []
@@ -41,9 +45,13 @@ class LegalList(Struct, forbid_unknown_fields=True):
 
 
 class Sight(Struct, forbid_unknown_fields=True):
-    """What the view of a seat must be like: a partial match, and strings that occur nowhere in it."""
+    """What the view of a seat must be like: a partial match, and strings that occur nowhere in it.
+
+    `violations`: nobody plays at the seat, and so there is no view.
+    """
 
     seat: str
+    violations: list[dict[str, Any]] = []
     match: dict[str, Any] = {}
     hidden: list[str] = []
 

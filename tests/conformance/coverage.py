@@ -6,33 +6,10 @@ import service  # noqa: F401  (makes the games known)
 from service.engine import registry
 from tests.conformance import cases
 
-AWAITED: dict[str, tuple[str, ...]] = {
-    "rebellion": (
-        "RB-1.2.7",
-        "RB-2.1.10",
-        "RB-3.2.10",
-        "RB-4.5.14",
-        "RB-5.2.5",
-        "RB-5.2.6",
-        "RB-6.1.1",
-        "RB-6.6.6",
-        "RB-9.2.12",
-        "RB-11.2.2",
-        "RB-11.2.3",
-        "RB-11.2.4",
-        "RB-11.2.5",
-        "RB-11.2.7",
-        "RB-13.",
-        "RB-14.",
-        "RB-17.",
-    ),
-}
-"""Rules that are not carried out yet, or only in part: they wait for the texts of action cards and objectives, and for
-the game of three and four. A number that ends in a point stands for its whole section."""
 WITHOUT_CASE: dict[str, tuple[str, ...]] = {
-    "rebellion": ("system", "unit", "leader", "ring", "action", "objective"),
+    "rebellion": ("system", "unit", "leader"),
 }
-"""Kinds of components that need no case of their own: pieces without a text, and the cards that are awaited."""
+"""Kinds of components that need no case of their own: pieces without a text."""
 
 
 @dataclass
@@ -49,21 +26,19 @@ class Shown:
 
 @dataclass
 class Coverage:
-    """What the cases of a game show; `awaited`: binding rules that are not carried out yet."""
+    """What the cases of a game show."""
 
     rules: dict[str, Shown]
     unknown: list[str]
     cards: dict[str, list[str]]
     unknown_cards: list[str]
     binding: list[str]
-    awaited: list[str]
     sections: dict[str, int]
     titles: dict[int, str]
 
     def gaps(self) -> list[str]:
-        """Return a line for each binding rule, not awaited, that lacks a side and each card without a case."""
-        due = [rule for rule in self.binding if rule not in self.awaited]
-        rules = [f"{rule}: no case where it is {side}" for rule in due for side in self.rules[rule].missing()]
+        """Return a line for each binding rule that lacks a side and each card without a case."""
+        rules = [f"{rule}: no case where it is {side}" for rule in self.binding for side in self.rules[rule].missing()]
         return rules + [f"{card}: no case of its own" for card, shown in self.cards.items() if not shown]
 
 
@@ -81,7 +56,6 @@ def measure(game: str) -> Coverage:
         },
         unknown_cards=[],
         binding=[rule.id for rule in rules.values() if rule.kind != "info"],
-        awaited=[rule.id for rule in rules.values() if rule.kind != "info" and _is_awaited(game, rule.id)],
         sections={rule.id: rule.section for rule in rules.values()},
         titles={section.number: section.title for section in known.rulebook.sections},
     )
@@ -99,10 +73,6 @@ def measure(game: str) -> Coverage:
     return coverage
 
 
-def _is_awaited(game: str, rule: str) -> bool:
-    return any(rule == one or (one.endswith(".") and rule.startswith(one)) for one in AWAITED.get(game, ()))
-
-
 def table(game: str) -> list[str]:
     """Return the lines of the summary: binding rules by section, those shown from both sides, what is missing."""
     coverage = measure(game)
@@ -116,8 +86,6 @@ def table(game: str) -> list[str]:
             lines.append(f"{number:>2}. {title:<38} {len(binding):>7} {both:>5}  {missing or '-'}")
     both = sum(not coverage.rules[rule].missing() for rule in coverage.binding)
     lines.append(f"{'all':<42} {len(coverage.binding):>7} {both:>5}")
-    if coverage.awaited:
-        lines.append(f"not carried out yet, or only in part: {', '.join(coverage.awaited)}")
     without = [card for card, shown in coverage.cards.items() if not shown]
     lines.append(f"cards with a case of their own: {len(coverage.cards) - len(without)} of {len(coverage.cards)}")
     if without:

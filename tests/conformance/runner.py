@@ -153,6 +153,7 @@ def _told(answer: Answer) -> str:
 def _looks(door: Door, game: str, state: State, legal: list[LegalList], view: list[Sight]) -> Iterator[str]:
     for menu in legal:
         answer = door.ask(game, "legal-actions", {"state": state, "seat": menu.seat})
+        yield from _absence(menu.violations, answer, answer["decisions"], f"legal actions of {menu.seat}")
         listed = [one for decision in answer["decisions"] for one in decision.get("actions", [])]
         yield from (f"{one} is not legal: {listed}" for one in map(action, menu.contains) if one not in listed)
         if menu.lacks and not all(decision["complete"] for decision in answer["decisions"]):
@@ -164,9 +165,23 @@ def _looks(door: Door, game: str, state: State, legal: list[LegalList], view: li
         if menu.equals is not UNSET:
             yield from mismatches({"any_order": [action(one) for one in menu.equals]}, listed, "legal")
     for sight in view:
-        seen = door.ask(game, "view", {"state": state, "seat": sight.seat})["view"]
+        answer = door.ask(game, "view", {"state": state, "seat": sight.seat})
+        seen = answer["view"]
+        yield from _absence(sight.violations, answer, seen, f"view of {sight.seat}")
+        if sight.violations:
+            continue
         yield from mismatches(sight.match, seen, f"view of {sight.seat}")
         yield from (f"the view of {sight.seat} tells of {text}" for text in sight.hidden if _tells(seen, text))
+
+
+def _absence(expected: list[dict[str, Any]], answer: Answer, given: Any, what: str) -> Iterator[str]:
+    """Yield what is wrong with the answer to a seat at which nobody plays, or that there is nobody after all."""
+    found = answer["violations"]
+    yield from (f"no violation {one}: {_told(answer)}" for one in expected if not any(matches(one, o) for o in found))
+    if expected and given:
+        yield f"there is an answer, {what}: {given}"
+    if found and not expected:
+        yield f"no {what}: {_told(answer)}"
 
 
 def _tells(value: Any, text: str) -> bool:

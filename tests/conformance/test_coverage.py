@@ -17,9 +17,3 @@ def test_cases_cite_only_rules_and_cards_that_exist(game: str) -> None:
 def test_every_binding_rule_is_shown_from_both_sides_and_every_card_has_a_case(game: str) -> None:
     gaps = measure(game).gaps()
     assert not gaps, "\n".join([*gaps, *table(game)])
-
-
-@pytest.mark.parametrize("game", cases.games())
-def test_what_is_shown_from_both_sides_is_not_awaited_any_more(game: str) -> None:
-    coverage = measure(game)
-    assert [rule for rule in coverage.awaited if not coverage.rules[rule].missing()] == []

@@ -115,3 +115,19 @@ def test_a_list_of_templates_is_looked_at_as_a_whole(legal: dict[str, Any], name
 def test_a_position_of_the_wrong_shape(raw: dict[str, Any], expected: list[dict[str, Any]], named: str | None) -> None:
     found = faults([], position={"raw": raw}, faults=expected)
     assert [named in sentence for sentence in found if named] == ([True] if named else [])
+
+
+@pytest.mark.parametrize(
+    ("looks", "named"),
+    [
+        ({"legal": [{"seat": "rebel-admiral", "violations": [{"rule": "RB-1.2.1"}]}]}, []),
+        ({"view": [{"seat": "rebel-admiral", "violations": [{"rule": "RB-1.2.1"}]}]}, []),
+        ({"legal": [{"seat": "empire", "violations": [{"rule": "RB-1.2.1"}]}]}, ["no violation", "answer, legal"]),
+        ({"view": [{"seat": "rebel", "violations": [{"rule": "RB-1.2.1"}]}]}, ["no violation", "answer, view"]),
+        ({"legal": [{"seat": "rebel-admiral"}]}, ["no legal actions of"]),
+        ({"view": [{"seat": "rebel-admiral"}]}, ["no view of", "view of"]),
+    ],
+)
+def test_a_seat_at_which_nobody_plays(looks: dict[str, Any], named: list[str]) -> None:
+    found = faults([], **looks)
+    assert [words in sentence for words, sentence in zip(named, found, strict=True)] == [True] * len(named)

@@ -9,7 +9,7 @@ from typing import Any
 
 from service.engine.game import Game
 from service.games.galactic_heroes.actions import Attack, Defend, Destroy, Pass, Raid
-from tests.golden.hunters import destroy_base, take_base
+from tests.golden.hunters import destroy_base, play_objectives, take_base
 from tests.support.players import choose, sample
 
 Player = Callable[[Game, Any, Random], tuple[str, Any]]
@@ -34,7 +34,10 @@ def conquer(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
 
 ENDINGS: dict[str, dict[str, Player]] = {
     "galactic-heroes": {"home-star-taken": conquer, "leader-destroyed": choose, "points": choose},
-    "rebellion-advanced": {"base-taken": take_base, "base-destroyed": destroy_base},
+    "rebellion-advanced": {"base-taken": take_base, "base-destroyed": destroy_base, "reputation": play_objectives},
     "rebellion-first-game": {"base-taken": take_base, "reputation": choose},
 }
 """By name of a start: the reasons of its outcomes, each with a player that brings it about sooner or later."""
+
+MOST: dict[str, str] = {"rebellion-advanced-reputation": "play_objective"}
+"""By name of a playthrough for an ending: the kind of action that is to happen as often as may be in it."""

@@ -1,11 +1,22 @@
-"""Players of Rebellion that bring it to an Imperial win: they know where the base is, and the Rebel waits."""
+"""Players of Rebellion that bring it to a win: of the Empire, which knows the base, or of the Rebel with objectives."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from service.engine.game import Game
-from service.games.rebellion.actions import Activate, Assign, Decline, EndAssignment, Pass, RevealBase, RevealMission
-from service.games.rebellion.components import ADJACENT, SYSTEMS, UNITS, Place
+from service.games.rebellion.actions import (
+    Activate,
+    Assign,
+    Decline,
+    EndAssignment,
+    Pass,
+    PlayObjective,
+    RevealBase,
+    RevealMission,
+)
+from service.games.rebellion.board import has_units, own_units
+from service.games.rebellion.components import ADJACENT, SYSTEMS, UNITS, Place, UnitId
 from service.games.rebellion.state import State
 from tests.support.players import choose, sample
 
@@ -39,16 +50,19 @@ def _force(action: Activate, away: dict[Place, int], only: str | None) -> int:
     return gain
 
 
+def _idle(game: Game, state: Any, seat: str) -> Any:
+    """Return the action that does nothing, or None where something has to be done."""
+    kinds = {offer.action for offer in game.offers(state, seat)}
+    return next((idle() for idle in (EndAssignment, Pass, Decline) if idle in kinds), None)
+
+
 def _hunt(game: Game, state: Any, rng: Random, only: str | None) -> tuple[str, Any]:
     """Move what counts nearer to the base turn by turn; the Rebel assigns nothing and passes."""
     seat, action = choose(game, state, rng)
     offers = game.offers(state, seat)
     kinds = {offer.action for offer in offers}
     if seat == "rebel":
-        for idle in (EndAssignment, Pass, Decline):
-            if idle in kinds:
-                return seat, idle()
-        return seat, action
+        return seat, _idle(game, state, seat) or action
     if EndAssignment in kinds and only is None:
         return seat, EndAssignment()
     if Activate in kinds:
@@ -87,3 +101,35 @@ def destroy_base(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
     if isinstance(action, Assign):
         return seat, EndAssignment()
     return (seat, Pass()) if isinstance(action, RevealBase) else (seat, action)
+
+
+def play_objectives(game: Game, state: Any, rng: Random) -> tuple[str, Any]:
+    """Play every objective that can be played, and move just to new places or weak enemies; the Empire waits."""
+    seat, action = choose(game, state, rng)
+    if seat == "empire":
+        return seat, _idle(game, state, seat) or action
+    offers = game.offers(state, seat)
+    activations = [offer for offer in offers if offer.action is Activate]
+    for offer in offers:
+        if offer.action is PlayObjective:
+            return seat, sample(offer, rng)
+    moves = [sample(rng.choice(activations), rng) for _ in range(_TRIES * 2)] if activations else []
+    best = max(moves, key=lambda one: _worth(state, one), default=None)
+    if best is not None and _worth(state, best) > 0:
+        return seat, best
+    return seat, Pass() if isinstance(action, Activate) else action
+
+
+def _worth(state: State, action: Activate) -> int:
+    """Return what an activation does for objectives: 2 for an attack with twice the dice, 1 for an outpost more."""
+    if not action.moves:
+        return 0
+    if has_units(state, action.place, "empire"):
+        own = sum(_dice(move.units) for move in action.moves)
+        return 2 if own > 2 * _dice(own_units(state, action.place, "empire")) else 0
+    left = [sum(own_units(state, move.from_, "rebel").values()) - sum(move.units.values()) for move in action.moves]
+    return 0 if has_units(state, action.place, "rebel") else 1 - left.count(0)
+
+
+def _dice(units: Mapping[UnitId, int]) -> int:
+    return sum(count * (UNITS[unit].red + UNITS[unit].black) for unit, count in units.items())

@@ -7,8 +7,8 @@ import pytest
 from tests.support.scale import SCALE
 from tests.support.tables import LARGE
 
-GAMES = 4
-"""How many games of a large one each property is tried on, under each start (times the scale)."""
+GAMES, GAMES_FURTHER = 3, 1
+"""How many games of a large one a property is tried on (times the scale): by default options, by those of files."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> None:
@@ -19,7 +19,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[Any]) -> No
         params = item.callspec.params if hasattr(item, "callspec") else {}
         start, numbers = params.get("start"), params.get("numbers")
         if start is not None and numbers is not None and start.game.id in LARGE:
-            params["numbers"] = range(numbers.start, min(numbers.stop, GAMES * SCALE))
+            games = GAMES_FURTHER if start.further else GAMES
+            params["numbers"] = range(numbers.start, min(numbers.stop, games * SCALE))
             (kept if params["numbers"] else left_out).append(item)
         else:
             kept.append(item)

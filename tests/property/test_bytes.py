@@ -1,6 +1,7 @@
 """Whatever bytes arrive, they are read or refused as malformed or misshapen; nothing else comes out."""
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -44,21 +45,29 @@ def _short(error: shape.ShapeError, at: str = "") -> None:
 
 
 def _read(raw: bytes, kind: Any) -> str:
-    """Read bytes as a request's body is read; return what came of it."""
+    """Read bytes as a request's body is read, and the long way; return what came of both alike."""
+    short, of_short = _tried(shape.read_text, raw, kind)
+    long, of_long = _tried(_parsed, raw, kind)
+    assert (short, of_short) == (long, of_long)
+    return short
+
+
+def _tried(reading: Callable[[bytes, Any], Any], raw: bytes, kind: Any) -> tuple[str, Any]:
     try:
-        value = strictjson.parse(raw)
-    except strictjson.MalformedJson:
-        return "malformed"
-    try:
-        shape.read(value, kind)
+        return "read", reading(raw, kind)
+    except strictjson.MalformedJson as error:
+        return "malformed", str(error)
     except shape.ShapeError as error:
         _short(error)
-        try:
-            strictjson.scrutinise(raw)
-        except strictjson.MalformedJson:
-            return "malformed"
-        return "misshapen"
-    return "read"
+        return "misshapen", error.faults
+
+
+def _parsed(raw: bytes, kind: Any) -> Any:
+    try:
+        return shape.read(strictjson.parse(raw), kind)
+    except shape.ShapeError:
+        strictjson.scrutinise(raw)
+        raise
 
 
 def _log(start: Start, number: int, plies: int) -> bytes:

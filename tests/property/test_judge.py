@@ -18,7 +18,7 @@ def test_an_action_of_any_content_is_legal_exactly_when_listed(start: Start, num
     game = start.game
     for number in numbers:
         state = some_position(start, number, Random(number))
-        for seat in game.seats:
+        for seat in game.seats_in(state):
             listed = Listed(game, state, seat)
             seen = set()
             for action in every_small_action(game, state):
@@ -41,7 +41,7 @@ def test_an_action_like_a_legal_one_is_legal_exactly_when_listed(start: Start, n
         rng = Random(number)
         state = some_position(start, number, rng)
         before = digest(state)
-        for seat in game.seats:
+        for seat in game.seats_in(state):
             listed = Listed(game, state, seat)
             for action in near_misses(game, state, rng):
                 violations = game.judge(state, seat, action)

@@ -41,9 +41,8 @@ def test_events_name_who_saw_them_and_read_back_from_their_bytes(start: Start, n
         while game.decisions(state):
             seat, action = choose(game, state, rng)
             for event in play(game, state, seat, action, None):
-                assert event.visible_to == "all" or (
-                    set(event.visible_to) <= set(game.seats) and len(set(event.visible_to)) == len(event.visible_to)
-                )
+                seen = event.visible_to
+                assert seen == "all" or (set(seen) <= set(game.seats_in(state)) and len(set(seen)) == len(seen))
                 assert msgspec.json.decode(encode(event), type=game.event_type) == event
 
 

@@ -36,7 +36,7 @@ def test_a_position_of_a_case_is_sound_and_leads_to_possible_states(game: Game, 
 def test_what_is_listed_in_a_position_of_a_case_is_what_is_legal(game: Game, part: int) -> None:
     for number, state in enumerate(varied(case_states(game), _EACH * SCALE)[part::_PARTS]):
         rng = Random(f"{game.id}/{part}/{number}")
-        for seat in game.seats:
+        for seat in game.seats_in(state):
             listed = Listed(game, state, seat)
             for action in near_misses(game, state, rng, _LISTED):
                 violations = game.judge(state, seat, action)

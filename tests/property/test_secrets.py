@@ -34,7 +34,7 @@ def _states(start: Start, number: int, count: int) -> list[Any]:
     for state in positions(start, number):
         stored.append(encode(state))
         asked = current(start.game.programs, state)
-        if asked is not None and asked[1].joint:
+        if asked is not None and asked.ask.joint:
             joint.append(stored[-1])
     rng = Random(number)
     chosen = [*stored[:3], *rng.sample(joint, min(3, len(joint))), *rng.sample(stored, min(count, len(stored)))]
@@ -69,7 +69,7 @@ def test_hidden_things_change_nothing_that_a_seat_is_told(start: Start, numbers:
     game, changed = start.game, 0
     for number in numbers:
         for state in _states(start, number, 5):
-            for seat in game.seats:
+            for seat in game.seats_in(state):
                 rng = Random(f"{number}/{seat}")
                 other = copy(game, state)
                 SECRETS[game.id].another_world(other, seat, rng)
@@ -106,8 +106,8 @@ def _same_for_the_others(game: Game, state: Any, seat: str, rng: Random) -> int:
             size = [len(value) for value in msgspec.structs.asdict(action).values() if isinstance(value, list)]
             after = copy(game, state)
             events = play(game, after, seat, action, None)
-            for other in game.seats:
-                if other != seat:
+            for other in game.seats_in(state):
+                if not SECRETS[game.id].knows_the_same(seat, other):
                     outcomes[str((other, size))].append((_seen(events, other), game.view(after, other)))
     for seen in outcomes.values():
         assert all(one == seen[0] for one in seen)
@@ -125,7 +125,7 @@ def test_a_refusal_does_not_tell_an_idle_seat_anything_more(start: Start, number
             if not game.decisions(state):
                 continue
             asked, action = choose(game, state, rng)
-            for seat in game.seats:
+            for seat in game.seats_in(state):
                 if seat == asked or not game.judge(state, seat, action):
                     continue
                 other = copy(game, state)

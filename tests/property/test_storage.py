@@ -54,7 +54,7 @@ def test_an_illegal_action_leaves_the_state_as_it_was(start: Start, numbers: ran
         state = some_position(start, number, rng)
         kept = copy(game, state)
         seat, action = choose(game, state, rng)
-        idle = next(other for other in game.seats if other != seat)
+        idle = next(other for other in game.seats_in(state) if other != seat)
         if not game.judge(state, idle, action):
             continue
         verdict = adjudicate(game, state, idle, action)

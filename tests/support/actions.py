@@ -54,14 +54,14 @@ def words(game: Game, state: Any) -> list[str]:
     components = [part["id"] for part in msgspec.to_builtins(game.components("en")) if "id" in part]
     offered = [one for one in _offered(game, state) if isinstance(one, str)]
     options = ["play", "keep", "look", "decline", "shuffle"]
-    return list(dict.fromkeys([*components, *game.seats, *offered, *options, "nobody-knows", "X", " "]))
+    return list(dict.fromkeys([*components, *game.seats_in(state), *offered, *options, "nobody-knows", "X", " "]))
 
 
 def _offered(game: Game, state: Any) -> list[str | int]:
     """Return every word and every number that an offer names, each as often as it does."""
     return [
         one
-        for seat in game.seats
+        for seat in game.seats_in(state)
         for offer in game.offers(state, seat)
         for domain in offer.domains.values()
         for one in _named_in(domain)
@@ -200,7 +200,7 @@ def near_misses(game: Game, state: Any, rng: Random, listed: int = _LISTED_IN_AL
     listed: about how many of the legal ones, where there are more offers than a few.
     """
     named = words(game, state)
-    for seat in game.seats:
+    for seat in game.seats_in(state):
         offers = game.offers(state, seat)
         most = min(_LISTED, max(_SOME, listed // max(1, len(offers))))
         for offer in offers:

@@ -27,13 +27,13 @@ def sound(game: Game, state: Any) -> None:
     seats = [decision.seat for decision in decisions]
     assert seats == list(dict.fromkeys(seats)), "one decision a seat"
     for decision in decisions:
-        assert decision.seat in game.seats
+        assert decision.seat in game.seats_in(state)
         offers = game.offers(state, decision.seat)
         offered = {str(offer.action.__struct_config__.tag) for offer in offers}
         assert offered <= set(decision.actions), "a decision names every kind of action that is offered"
         assert decision.actions == list(dict.fromkeys(decision.actions))
         assert all(offer.size() > 0 for offer in offers), "whoever must decide has something to choose"
-    for seat in game.seats:
+    for seat in game.seats_in(state):
         encode(game.view(state, seat))
         if seat not in seats:
             assert game.offers(state, seat) == []
@@ -55,7 +55,7 @@ def playable(game: Game, state: Any, rng: Random, actions: Sequence[Any] = ()) -
     `actions` are any actions at all: they are judged for every seat, and carried out where they are legal.
     """
     before = digest(state)
-    for seat in game.seats:
+    for seat in game.seats_in(state):
         offered = [sample(offer, rng) for offer in game.offers(state, seat) for _ in range(2)]
         offered += [action for offer in game.offers(state, seat) for action in islice(offer.expand(), _LISTED)]
         for action in offered:

@@ -23,11 +23,15 @@ _OPTIONS = Path(__file__).parent / "options"
 
 
 class Start(NamedTuple):
-    """A game and the options it is set up with; `name` tells it apart in the names of tests."""
+    """A game and the options it is set up with; `name` tells it apart in the names of tests.
+
+    `further`: its options are those of a file.
+    """
 
     game: Game
     options: Any
     name: str
+    further: bool = False
 
     def begin(self, number: int) -> Any:
         """Return the first state under the seed with that number."""
@@ -54,7 +58,7 @@ def _starts(game: Game) -> Iterator[Start]:
 
 def _further(game: Game) -> Iterator[Start]:
     for path in sorted(_OPTIONS.glob(f"{game.id}-*.json")):
-        yield Start(game, shape.read(strictjson.parse(path.read_bytes()), game.options_type), path.stem)
+        yield Start(game, shape.read(strictjson.parse(path.read_bytes()), game.options_type), path.stem, True)
 
 
 WITHOUT_CHANCE = ("empire-vs-rebellion-introductory",)

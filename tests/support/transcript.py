@@ -9,6 +9,8 @@ from tests.support.players import choose, chooser, copy
 from tests.support.tables import LARGE, starts
 
 _GAMES, _GAMES_LARGE = 4, 1
+_PLIES, _PLIES_LARGE = 1000, 120
+"""How many plies of a game at most; a large one asks for more with each, and has more starts."""
 
 
 def main() -> None:
@@ -17,11 +19,13 @@ def main() -> None:
         game = start.game
         for number in range(_GAMES_LARGE if game.id in LARGE else _GAMES):
             rng, state = chooser(start, number), start.begin(number)
-            while game.decisions(state):
+            for _ in range(_PLIES_LARGE if game.id in LARGE else _PLIES):
+                if not game.decisions(state):
+                    break
                 seat, action = choose(game, state, rng)
                 menu = encode(adjudicator.legal_actions(game, state, None, 1000))
-                include = ["state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats)]
-                refused = encode(adjudicator.adjudicate(game, copy(game, state), game.seats[0], action))
+                include = ["state", "legal_actions", "patch", *(f"view:{seat}" for seat in game.seats_in(state))]
+                refused = encode(adjudicator.adjudicate(game, copy(game, state), game.seats_in(state)[0], action))
                 verdict = adjudicator.adjudicate(game, state, seat, action, None, include)
                 print(verdict.digest, *(sha256(raw).hexdigest()[:16] for raw in (menu, refused, encode(verdict))))
     for game in games():

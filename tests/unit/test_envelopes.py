@@ -22,6 +22,7 @@ from service.http.envelopes import (
     ViewRequest,
     bound,
     load,
+    load_text,
 )
 
 GAME = game("empire-vs-rebellion")
@@ -50,6 +51,26 @@ def test_a_move_is_read_through_the_types_of_the_game() -> None:
     assert fields["seat"] == "rebel"
     assert fields["chance"] == [Roll(["hit"]), Pick("rebel")]
     assert fields["include"] == ["state", "view:rebel"]
+
+
+def test_the_text_of_a_move_is_read_alike() -> None:
+    for more in ({}, {"include": ["patch"]}, {"chance": [{"kind": "pick", "choice": "rebel"}], "include": []}):
+        raw = msgspec.json.encode(MOVE | more)
+        assert load_text(AdjudicateRequest, GAME, raw) == load(AdjudicateRequest, GAME, MOVE | more)
+    for schema, body in (
+        (SetupRequest, {"seed": SEED}),
+        (CheckRequest, {"state": STATE}),
+        (LegalActionsRequest, {"state": STATE, "limit": 3}),
+        (ViewRequest, {"state": STATE, "seat": "empire"}),
+    ):
+        assert load_text(schema, GAME, msgspec.json.encode(body)) == load(schema, GAME, body)
+
+
+@pytest.mark.parametrize(
+    "more", [{"seat": "nobody"}, {"chance": None}, {"include": ["nothing"]}, {"unknown": 1}, {"action": {"type": "x"}}]
+)
+def test_a_text_that_is_no_move_is_left_to_the_envelope(more: dict[str, Any]) -> None:
+    assert load_text(AdjudicateRequest, GAME, msgspec.json.encode(MOVE | more)) is None
 
 
 def test_what_is_left_out_takes_its_default() -> None:

@@ -9,8 +9,10 @@ import pytest
 
 from service.engine.rulebook import load_yaml
 from service.games.rebellion import components as box
+from service.games.rebellion.actions import Options
 from service.games.rebellion.components import Side, Theatre
-from service.games.rebellion.rulings import RULINGS, THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
+from service.games.rebellion.rulings import OVERRIDES, RULINGS, THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
+from service.games.rebellion.state import Readings
 
 RULES = load_yaml("service.games.rebellion", "rules.yaml")
 
@@ -222,6 +224,12 @@ def test_rules_and_gaps_that_the_data_cite_are_there() -> None:
     assert cited <= rules
     gaps = {found for text in [*texts, str(RULES)] for found in re.findall(r"U-[0-9]{2}", text)}
     assert gaps <= set(RULINGS)
+
+
+def test_every_reading_overrides_a_ruling() -> None:
+    assert set(OVERRIDES.values()) <= set(RULINGS)
+    options = set(Options.__struct_fields__) - {"players", "seats", "variant", "readings"}
+    assert set(OVERRIDES) == options | {f"readings.{name}" for name in Readings.__struct_fields__}
 
 
 def test_rules_stand_in_the_section_of_their_number() -> None:

@@ -5,7 +5,7 @@ come both the complete list (while it is short enough) and the templates (when i
 """
 
 from service.engine.choices.counts import Bound, Counts
-from service.engine.choices.named import BoundedSubset, OneNumber, OneOf, OrderOf, Subset
+from service.engine.choices.named import BoundedSubset, OneNumber, OneOf, OrderOf, Subset, different
 from service.engine.choices.offers import Offer, Template
 from service.engine.choices.parts import Domain, EachOf
 from service.engine.choices.spread import Spread
@@ -23,4 +23,5 @@ __all__ = [
     "Spread",
     "Subset",
     "Template",
+    "different",
 ]

@@ -1,6 +1,6 @@
 """Which ones: choices among things that have names, or among numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator
 from itertools import combinations, permutations
 from math import comb, factorial
 from typing import Any
@@ -53,7 +53,7 @@ class Subset(Struct, tag="subset", tag_field="kind", frozen=True):
             yield from map(list, combinations(self.values, count))
 
     def holds(self, value: Any) -> bool:
-        return _different(value, self.values) and self.minimum <= len(value) <= self.maximum
+        return different(value, self.values) and self.minimum <= len(value) <= self.maximum
 
 
 class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True):
@@ -90,7 +90,7 @@ class BoundedSubset(Struct, tag="bounded_subset", tag_field="kind", frozen=True)
         return self._choose(0, [], 0, least[::-1])
 
     def holds(self, value: Any) -> bool:
-        if not _different(value, self.values) or len(value) < self.minimum:
+        if not different(value, self.values) or len(value) < self.minimum:
             return False
         weight = dict(zip(self.values, self.weights, strict=True))
         return sum(weight[one] for one in value) <= self.limit
@@ -121,10 +121,10 @@ class OrderOf(Struct, tag="order", tag_field="kind", frozen=True):
         return map(list, permutations(self.values))
 
     def holds(self, value: Any) -> bool:
-        return _different(value, self.values) and len(value) == len(self.values)
+        return different(value, self.values) and len(value) == len(self.values)
 
 
-def _different(value: Any, values: Sequence[str]) -> bool:
+def different(value: Any, values: Container[str]) -> bool:
     """Tell whether a value is a list of different ones of `values`."""
     if not isinstance(value, list) or not all(isinstance(one, str) and one in values for one in value):
         return False

@@ -1,12 +1,12 @@
 """What a player may say, and what a player may be asked. `type` is the tag of both."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from service.engine.program import Decision
+from service.engine.fields import CardId
+from service.engine.program import Action, Decision
 from service.games.empire_vs_rebellion.components import Seat
-from service.games.empire_vs_rebellion.state import CardId
 
 Cards = Annotated[list[CardId], Meta(max_length=64)]
 
@@ -17,61 +17,57 @@ class Options(Struct, forbid_unknown_fields=True):
     variant: Literal["full", "introductory"] = "full"
 
 
-class _Action(Struct, tag_field="type", forbid_unknown_fields=True):
-    """The base of all actions."""
-
-
-class ChooseCharacters(_Action, tag="choose_characters", forbid_unknown_fields=True):
+class ChooseCharacters(Action, tag="choose_characters"):
     """Pick four own characters for the resource deck (EVR-2.5)."""
 
     cards: Cards
 
 
-class ChooseStrategy(_Action, tag="choose_strategy", forbid_unknown_fields=True):
+class ChooseStrategy(Action, tag="choose_strategy"):
     """Choose a strategy; the decision says whose and what for (EVR-5.5, EVR-11.26, EVR-11.33, EVR-11.44, EVR-11.57)."""
 
     strategy: CardId
 
 
-class PlayCard(_Action, tag="play_card", forbid_unknown_fields=True):
+class PlayCard(Action, tag="play_card"):
     """Turn the top card of the own deck face up into the own play area (EVR-6.6)."""
 
 
-class UsePower(_Action, tag="use_power", forbid_unknown_fields=True):
+class UsePower(Action, tag="use_power"):
     """Exhaust an own active card and resolve its power (EVR-6.10). What the power leaves open is asked afterwards."""
 
     card: CardId
 
 
-class SpendInfluence(_Action, tag="spend_influence", forbid_unknown_fields=True):
+class SpendInfluence(Action, tag="spend_influence"):
     """Return one influence token and make an own exhausted card active again (EVR-6.14)."""
 
     card: CardId
 
 
-class Pass(_Action, tag="pass", forbid_unknown_fields=True):
+class Pass(Action, tag="pass"):
     """Do nothing (EVR-6.18)."""
 
 
-class ChooseDeck(_Action, tag="choose_deck", forbid_unknown_fields=True):
+class ChooseDeck(Action, tag="choose_deck"):
     """Name the player whose resource deck the effect is for."""
 
     deck: Seat
 
 
-class ChooseCards(_Action, tag="choose_cards", forbid_unknown_fields=True):
+class ChooseCards(Action, tag="choose_cards"):
     """Name the cards that the effect asks for, in any order; an empty list where choosing none is legal."""
 
     cards: Cards
 
 
-class ChooseOption(_Action, tag="choose_option", forbid_unknown_fields=True):
+class ChooseOption(Action, tag="choose_option"):
     """Take one of the ways that the effect leaves open."""
 
     option: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class OrderCards(_Action, tag="order_cards", forbid_unknown_fields=True):
+class OrderCards(Action, tag="order_cards"):
     """Put the cards looked at back, the first one on top (EVR-11.62)."""
 
     cards: Cards
@@ -141,12 +137,13 @@ class OrderDecision(Decision, tag="order_cards"):
     count: int
 
 
-DECISIONS = (
-    CharactersDecision,
-    StrategyDecision,
-    StruggleDecision,
-    DeckDecision,
-    CardsDecision,
-    OptionDecision,
-    OrderDecision,
+AnyDecision = (
+    CharactersDecision
+    | StrategyDecision
+    | StruggleDecision
+    | DeckDecision
+    | CardsDecision
+    | OptionDecision
+    | OrderDecision
 )
+DECISIONS: tuple[type[Decision], ...] = get_args(AnyDecision)

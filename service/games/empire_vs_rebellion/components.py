@@ -1,11 +1,11 @@
 """The cards as data, read once from `data/cards.json`: numbers, names, effects in words, and what is in doubt."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
+
+from service.engine.facts import in_language, read_facts
 
 Seat = Literal["empire", "rebel"]
 SEATS: tuple[Seat, Seat] = ("empire", "rebel")
@@ -70,7 +70,7 @@ class StrategyCard(_Card, frozen=True, tag="strategy", kw_only=True):
 ResourceCard = OrdinaryCard | CharacterCard
 Card = EventCard | OrdinaryCard | CharacterCard | StrategyCard
 
-CARDS: list[Card] = msgspec.json.decode(files(__package__).joinpath("data/cards.json").read_bytes(), type=list[Card])
+CARDS: list[Card] = read_facts(__package__, "cards", list[Card])
 
 EVENTS: dict[str, EventCard] = {card.id: card for card in CARDS if isinstance(card, EventCard)}
 RESOURCES: dict[str, ResourceCard] = {card.id: card for card in CARDS if isinstance(card, OrdinaryCard | CharacterCard)}
@@ -94,7 +94,7 @@ def is_character(card: str) -> bool:
 @cache
 def cards(language: str) -> list[Card]:
     """Return all cards with their names in `language` where known, else in English."""
-    return [msgspec.structs.replace(card, name=card.names.get(language, card.name)) for card in CARDS]
+    return in_language(CARDS, language)
 
 
 @cache

@@ -11,9 +11,7 @@ from service.engine.violations import Violation
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import CardsDecision, ChooseCards
 from service.games.empire_vs_rebellion.cards.event_effects import start_effect
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    judge_cards,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import judge_cards
 from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, POINTS_TO_WIN, RESOURCES, SEATS, Seat
 from service.games.empire_vs_rebellion.state import DominanceFrame, PlanningFrame, State, points, side, total
 from service.games.empire_vs_rebellion.table import EvrTable
@@ -194,28 +192,6 @@ def _set_balance(table: EvrTable, frame: DominanceFrame) -> None:
         state.balance = OPPONENT[frame.vars.winner]
     if state.balance is not None:
         table.emit(ev.BalanceSet(state.balance))
-
-
-def end_introductory_game(table: EvrTable) -> None:
-    """End the introductory game on the totals (EVR-3.9, EVR-3.10, EVR-3.11)."""
-    state = table.state
-    assert state.event is not None
-    totals: dict[Seat, int] = {seat: total(side(state, seat)) for seat in SEATS}
-    winner = winner_by_totals(totals, EVENTS[state.event].target, None)
-    table.emit(ev.EventContested(state.event, totals["empire"], totals["rebel"], winner, False))
-    table.finish()
-    table.emit(ev.GameEnded(winner, introductory_reason(state)))
-
-
-def introductory_reason(state: State) -> str:
-    """Return why the introductory game ended: `higher-total`, `opponent-over`, `both-over`, `equal-totals`."""
-    assert state.event is not None
-    target = EVENTS[state.event].target
-    empire, rebel = total(state.empire), total(state.rebel)
-    over = (empire > target) + (rebel > target)
-    if over:
-        return "both-over" if over == len(SEATS) else "opponent-over"
-    return "equal-totals" if empire == rebel else "higher-total"
 
 
 DOMINANCE = Program(

@@ -1,15 +1,11 @@
 """What happened at the table, for frontends to show. `visible_to` names the seats that saw it."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
-
-from service.engine.events import Event, Picked, Shuffled
+from service.engine.events import Event, Picked, SeenBy, Shuffled
 from service.games.empire_vs_rebellion.components import Seat
 
-VisibleTo = Annotated[
-    Literal["all"] | list[Seat], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
-]
+VisibleTo = SeenBy[Seat]
 
 
 class CharactersSet(Event, tag="characters_set"):

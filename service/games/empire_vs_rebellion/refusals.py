@@ -3,6 +3,7 @@
 from typing import Any
 
 from service.engine.program import Ask
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 from service.games.empire_vs_rebellion.actions import (
     ChooseCards,
@@ -67,5 +68,5 @@ def _in_struggle(state: State, frame: StruggleFrame, ask: Ask, seat: Seat, actio
         found += ask.judge(state, frame, seat, action)
     else:
         rule = "EVR-6.3" if state.variant == "full" else "EVR-3.7"
-        found.append(forbidden(rule, "not-a-struggle-action", action=str(action.__struct_config__.tag)))
+        found.append(forbidden(rule, "not-a-struggle-action", action=tag_of(action)))
     return found

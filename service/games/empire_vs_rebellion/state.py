@@ -5,16 +5,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
+from service.engine.fields import CardId, Count
 from service.engine.program import Frame
 from service.games.empire_vs_rebellion.components import EVENTS, RESOURCES, Seat
 
 RULESET: Literal["empire-vs-rebellion/1"] = "empire-vs-rebellion/1"
-MAX_COUNT = 2**53 - 1
 
-CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]
 Pile = Annotated[list[CardId], Meta(max_length=64, description="Cards from the top down.")]
-Count = Annotated[int, Meta(ge=0, le=MAX_COUNT)]
-StepName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the step the program is at.")]
 
 
 class InPlay(Struct, forbid_unknown_fields=True):
@@ -71,18 +68,16 @@ class SetupVars(Struct, forbid_unknown_fields=True):
     rebel: Pile | None
 
 
-class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
+class SetupFrame(Frame, tag="setup"):
     """Both players pick their characters."""
 
-    at: StepName
     name = "setup"
     vars: SetupVars
 
 
-class PlanningFrame(Frame, tag="planning", forbid_unknown_fields=True):
+class PlanningFrame(Frame, tag="planning"):
     """The Planning phase."""
 
-    at: StepName
     name = "planning"
 
 
@@ -93,10 +88,9 @@ class StruggleVars(Struct, forbid_unknown_fields=True):
     passes: Annotated[int, Meta(ge=0, le=2)]
 
 
-class StruggleFrame(Frame, tag="struggle", forbid_unknown_fields=True):
+class StruggleFrame(Frame, tag="struggle"):
     """The Struggle phase."""
 
-    at: StepName
     name = "struggle"
     vars: StruggleVars
 
@@ -115,10 +109,9 @@ class DominanceVars(Struct, forbid_unknown_fields=True):
     retiring: CardId | None = None
 
 
-class DominanceFrame(Frame, tag="dominance", forbid_unknown_fields=True):
+class DominanceFrame(Frame, tag="dominance"):
     """The Dominance phase."""
 
-    at: StepName
     name = "dominance"
     vars: DominanceVars
 
@@ -132,11 +125,10 @@ class EffectVars(Struct, forbid_unknown_fields=True):
     done: Annotated[int, Meta(ge=0, le=64)] = 0
 
 
-class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
+class EffectFrame(Frame, tag="effect"):
     """The effect of a card being carried out: a power, or an event for its winner or loser."""
 
     card: CardId
-    at: StepName
     vars: EffectVars
 
     @property

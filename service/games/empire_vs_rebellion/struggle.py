@@ -5,13 +5,14 @@ from typing import Any
 
 from service.engine.choices import Offer, OneOf
 from service.engine.program import Ask, Program
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import Pass, PlayCard, SpendInfluence, StruggleDecision, UsePower
 from service.games.empire_vs_rebellion.cards.bans import is_banned
-from service.games.empire_vs_rebellion.cards.powers import first_step
+from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
 from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, SEATS, Seat
-from service.games.empire_vs_rebellion.dominance import end_introductory_game
+from service.games.empire_vs_rebellion.ending import end_introductory_game
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
     DominanceVars,
@@ -105,7 +106,7 @@ def use_power(table: EvrTable, frame: StruggleFrame, seat: Seat, action: UsePowe
     banned = is_banned(table.state, action.card)
     table.emit(ev.PowerUsed(seat, action.card, banned))
     if not banned:
-        table.push(EffectFrame(first_step(action.card), action.card, EffectVars(seat)))
+        table.push(EffectFrame(POWER_PROGRAMS[action.card].first, action.card, EffectVars(seat)))
 
 
 def spend_influence(table: EvrTable, frame: StruggleFrame, seat: Seat, action: SpendInfluence) -> None:
@@ -148,7 +149,7 @@ class Act(Ask):
 
     def decision(self, state: State, frame: StruggleFrame, seat: Seat) -> StruggleDecision:
         assert state.event is not None
-        actions = [str(offer.action.__struct_config__.tag) for offer in self.offers(state, frame, seat)]
+        actions = [tag_of(offer.action) for offer in self.offers(state, frame, seat)]
         return StruggleDecision(seat, actions, capacity(state), EVENTS[state.event].target)
 
     def offers(self, state: State, frame: StruggleFrame, seat: Seat) -> list[Offer]:

@@ -1,7 +1,7 @@
 """The moves of the table: what the steps of this game do with cards, tokens and knowledge, one verb each."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from service.engine.program import Table
 from service.games.empire_vs_rebellion import events as ev
@@ -14,10 +14,6 @@ class EvrTable(Table):
 
     __slots__ = ()
     state: State
-
-    def emit(self, event: Any) -> None:
-        """Record what happened."""
-        self.events.append(event)
 
     def side(self, seat: Seat) -> Side:
         """Return the zones of `seat`."""
@@ -51,15 +47,13 @@ class EvrTable(Table):
         """Make a new deck of the discard pile when the deck has run out (EVR-9.2, EVR-12.1)."""
         own = self.side(seat)
         if not own.deck:
-            own.deck = self.shuffle(f"{seat}-deck", own.discard)
-            own.discard = []
+            self.shuffle_under(f"{seat}-deck", own.discard, own.deck)
 
     def supply_deck(self, seat: Seat, count: int) -> None:
         """Shuffle the discard pile under a deck that holds fewer than `count` cards (EVR-12.2)."""
         own = self.side(seat)
         if len(own.deck) < count and own.discard:
-            own.deck += self.shuffle(f"{seat}-discard", own.discard)
-            own.discard = []
+            self.shuffle_under(f"{seat}-discard", own.discard, own.deck)
 
     # Cards
 

@@ -6,15 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from service.engine.outcome import Outcome
-from service.games.empire_vs_rebellion.actions import (
-    CardsDecision,
-    CharactersDecision,
-    DeckDecision,
-    OptionDecision,
-    OrderDecision,
-    StrategyDecision,
-    StruggleDecision,
-)
+from service.games.empire_vs_rebellion.actions import AnyDecision
 from service.games.empire_vs_rebellion.components import RESOURCES, Seat
 from service.games.empire_vs_rebellion.planning import owner_may_look
 from service.games.empire_vs_rebellion.state import (
@@ -32,15 +24,6 @@ from service.games.empire_vs_rebellion.state import (
     total,
 )
 
-AnyDecision = (
-    CharactersDecision
-    | StrategyDecision
-    | StruggleDecision
-    | DeckDecision
-    | CardsDecision
-    | OptionDecision
-    | OrderDecision
-)
 Phase = Literal["setup", "planning", "struggle", "dominance", "over"]
 
 

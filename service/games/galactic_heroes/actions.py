@@ -1,11 +1,11 @@
 """What a player may say, and what a player may be asked. `type` is the tag of both."""
 
-from typing import Annotated
+from typing import Annotated, get_args
 
 from msgspec import Meta, Struct
 
-from service.engine.program import Decision
-from service.games.galactic_heroes.components import CardId
+from service.engine.fields import CardId
+from service.engine.program import Action, Decision
 from service.games.galactic_heroes.state import MAX_CARDS, Limit, OwnCards, SetName
 
 Ids = Annotated[list[CardId], Meta(max_length=MAX_CARDS)]
@@ -27,101 +27,97 @@ class Options(Struct, forbid_unknown_fields=True):
     card_set: OwnSet | None = None
 
 
-class _Action(Struct, tag_field="type", forbid_unknown_fields=True):
-    """The base of all actions."""
-
-
-class KeepCards(_Action, tag="keep_cards", forbid_unknown_fields=True):
+class KeepCards(Action, tag="keep_cards"):
     """Keep these of the cards dealt; the others are discarded (GH-2.4, GH-4.7)."""
 
     cards: Ids
 
 
-class ChooseActions(_Action, tag="choose_actions", forbid_unknown_fields=True):
+class ChooseActions(Action, tag="choose_actions"):
     """Choose two different own action cards for the round (GH-3.1)."""
 
     cards: Ids
 
 
-class DrawCards(_Action, tag="draw_cards", forbid_unknown_fields=True):
+class DrawCards(Action, tag="draw_cards"):
     """Take part in phase I (GH-4.1)."""
 
 
-class BuildFleet(_Action, tag="build_fleet", forbid_unknown_fields=True):
+class BuildFleet(Action, tag="build_fleet"):
     """Build an admiral of the own hand, paying with other hand cards (GH-5.1, GH-5.6)."""
 
     card: CardId
     payment: Ids
 
 
-class Develop(_Action, tag="develop", forbid_unknown_fields=True):
+class Develop(Action, tag="develop"):
     """Develop an own-side planet of the own hand, paying with other hand cards (GH-6.4)."""
 
     card: CardId
     payment: Ids
 
 
-class BuyFezzan(_Action, tag="buy_fezzan", forbid_unknown_fields=True):
+class BuyFezzan(Action, tag="buy_fezzan"):
     """Buy neutral Fezzan with hand cards (GH-6.9)."""
 
     payment: Ids
 
 
-class Attack(_Action, tag="attack", forbid_unknown_fields=True):
+class Attack(Action, tag="attack"):
     """Attack a star with own fleets; a planet of the own hand is shown (GH-7.1, GH-8.1)."""
 
     target: CardId
     fleets: Ids
 
 
-class Raid(_Action, tag="raid", forbid_unknown_fields=True):
+class Raid(Action, tag="raid"):
     """Take a star at once with one fleet that can do so alone (GH-8.6)."""
 
     target: CardId
     fleet: CardId
 
 
-class Pass(_Action, tag="pass", forbid_unknown_fields=True):
+class Pass(Action, tag="pass"):
     """Do without: no draw in I, no build in II, no action in III."""
 
 
-class Defend(_Action, tag="defend", forbid_unknown_fields=True):
+class Defend(Action, tag="defend"):
     """Commit own fleets to the defence, or none (GH-8.7)."""
 
     fleets: Ids
 
 
-class IgnoreAdmirals(_Action, tag="ignore_admirals", forbid_unknown_fields=True):
+class IgnoreAdmirals(Action, tag="ignore_admirals"):
     """Leave out the printed power of these committed enemy admirals, or of none (GH-8.22)."""
 
     admirals: Ids
 
 
-class Withdraw(_Action, tag="withdraw", forbid_unknown_fields=True):
+class Withdraw(Action, tag="withdraw"):
     """Withdraw these own committed fleets before losses are chosen, or none (GH-8.18)."""
 
     fleets: Ids
 
 
-class Destroy(_Action, tag="destroy", forbid_unknown_fields=True):
+class Destroy(Action, tag="destroy"):
     """Destroy these committed enemy fleets, or none (GH-8.14, GH-8.15)."""
 
     fleets: Ids
 
 
-class SwapGoods(_Action, tag="swap_goods", forbid_unknown_fields=True):
+class SwapGoods(Action, tag="swap_goods"):
     """Swap the goods of these own stars for cards; the others are converted (GH-9.2)."""
 
     stars: Ids
 
 
-class Produce(_Action, tag="produce", forbid_unknown_fields=True):
+class Produce(Action, tag="produce"):
     """Let these own empty uninhabited planets produce (GH-10.2, GH-10.4)."""
 
     stars: Ids
 
 
-class DiscardCards(_Action, tag="discard_cards", forbid_unknown_fields=True):
+class DiscardCards(Action, tag="discard_cards"):
     """Discard these hand cards down to the hand limit (GH-11.1)."""
 
     cards: Ids
@@ -228,20 +224,6 @@ class DiscardDecision(Decision, tag="discard_cards"):
     count: int
 
 
-DECISIONS = (
-    KeepDecision,
-    ActionsDecision,
-    DrawDecision,
-    BuildDecision,
-    CampaignDecision,
-    DefendDecision,
-    IgnoreDecision,
-    WithdrawDecision,
-    DestroyDecision,
-    SwapDecision,
-    ProduceDecision,
-    DiscardDecision,
-)
 AnyDecision = (
     KeepDecision
     | ActionsDecision
@@ -256,3 +238,4 @@ AnyDecision = (
     | ProduceDecision
     | DiscardDecision
 )
+DECISIONS: tuple[type[Decision], ...] = get_args(AnyDecision)

@@ -5,6 +5,7 @@ from typing import Any
 
 from service.engine.choices import BoundedSubset, Offer, OneOf
 from service.engine.program import Ask, Program
+from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
 from service.games.galactic_heroes import events as ev
 from service.games.galactic_heroes.abilities import of_actions, sum_of
@@ -123,7 +124,7 @@ class Act(Ask):
 
     def decision(self, state: State, frame: CampaignFrame, seat: Seat) -> CampaignDecision:
         # Which actions the hand allows is nobody else's business, so all of them are named.
-        kinds = [str(action.__struct_config__.tag) for action in self.actions]
+        kinds = [tag_of(action) for action in self.actions]
         turns = frame.vars
         return CampaignDecision(seat, kinds, turns.turn // 2 + 1, turns.passes, develop_discount(state, seat))
 

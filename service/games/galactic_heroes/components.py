@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct
+
+from service.engine.facts import in_language, read_facts
+from service.engine.fields import CardId
 
 Seat = Literal["empire", "alliance"]
 SEATS: tuple[Seat, Seat] = ("empire", "alliance")
@@ -51,7 +52,6 @@ Effect = Literal[
     "points_multiplier",
 ]
 
-CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]
 Number = Annotated[int, Meta(ge=0, le=99)]
 Power = Annotated[int, Meta(ge=0, le=20)]
 Amount = Annotated[int, Meta(ge=1, le=20)]
@@ -86,28 +86,28 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
     doubts: Annotated[list[Text], Meta(max_length=16)] = []
 
 
-class HomeStar(_Card, frozen=True, forbid_unknown_fields=True, tag="home", kw_only=True):
+class HomeStar(_Card, frozen=True, tag="home", kw_only=True):
     """A home star: whoever takes the enemy's wins (GH-1.4)."""
 
     side: Seat
     cost: Number
 
 
-class CorridorStar(_Card, frozen=True, forbid_unknown_fields=True, tag="corridor", kw_only=True):
+class CorridorStar(_Card, frozen=True, tag="corridor", kw_only=True):
     """Iserlohn, printed for the Alliance, or Fezzan, neutral: `side` null (GH-1.7)."""
 
     side: Literal["alliance"] | None
     cost: Number
 
 
-class Leader(_Card, frozen=True, forbid_unknown_fields=True, tag="leader", kw_only=True):
+class Leader(_Card, frozen=True, tag="leader", kw_only=True):
     """A leader: a fleet from the start, whose loss ends the game (GH-1.12)."""
 
     side: Seat
     power: Power
 
 
-class Admiral(_Card, frozen=True, forbid_unknown_fields=True, tag="admiral", kw_only=True):
+class Admiral(_Card, frozen=True, tag="admiral", kw_only=True):
     """An admiral, to be built as a fleet (GH-1.13)."""
 
     side: Seat
@@ -115,7 +115,7 @@ class Admiral(_Card, frozen=True, forbid_unknown_fields=True, tag="admiral", kw_
     power: Power
 
 
-class Planet(_Card, frozen=True, forbid_unknown_fields=True, tag="planet", kw_only=True, rename={"class_": "class"}):
+class Planet(_Card, frozen=True, tag="planet", kw_only=True, rename={"class_": "class"}):
     """A planet: its class orders conquest, its kind and good decide what it produces (GH-1.8 to GH-1.11)."""
 
     side: Seat
@@ -137,15 +137,11 @@ class ActionCard(Struct, frozen=True, tag="action", tag_field="kind", kw_only=Tr
 
 
 Card = HomeStar | CorridorStar | Leader | Admiral | Planet
-Star = HomeStar | CorridorStar | Planet
-Fleet = Leader | Admiral
 
 
-def _data(name: str, kind: Any) -> Any:
-    return msgspec.json.decode(files(__package__).joinpath(f"data/{name}.json").read_bytes(), type=kind)
-
-
-ACTION_CARDS: dict[str, ActionCard] = {card.id: card for card in _data("action_cards", list[ActionCard])}
+ACTION_CARDS: dict[str, ActionCard] = {
+    card.id: card for card in read_facts(__package__, "action_cards", list[ActionCard])
+}
 
 
 class CardSet:
@@ -191,16 +187,13 @@ class CardSet:
         return card.power
 
 
-DEFAULT = CardSet(_data("cards", list[Card]))
+DEFAULT = CardSet(read_facts(__package__, "cards", list[Card]))
 
 
 @cache
 def cards(language: str) -> list[Card | ActionCard]:
     """Return all cards of the default set, action cards last, with names in `language` where known, else in English."""
-    return [
-        msgspec.structs.replace(card, name=card.names.get(language, card.name))
-        for card in (*DEFAULT.cards, *ACTION_CARDS.values())
-    ]
+    return in_language((*DEFAULT.cards, *ACTION_CARDS.values()), language)
 
 
 @cache

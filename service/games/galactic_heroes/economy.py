@@ -10,6 +10,7 @@ from service.games.galactic_heroes.abilities import of_actions, sum_of
 from service.games.galactic_heroes.actions import SwapDecision, SwapGoods
 from service.games.galactic_heroes.choosing import judge_subset
 from service.games.galactic_heroes.components import SEATS, Seat
+from service.games.galactic_heroes.ending import winner_by_points
 from service.games.galactic_heroes.state import EconomyFrame, State, chosen, good_of, initiative, side
 from service.games.galactic_heroes.table import GhTable
 
@@ -85,19 +86,6 @@ def _convert_of(table: GhTable, frame: EconomyFrame, seat: Seat) -> int:
     if converted:
         table.emit(ev.GoodsConverted(seat, len(swapped), own.points, own.stock))
     return cards
-
-
-def winner_by_points(state: State) -> tuple[bool, Seat | None]:
-    """Return whether anybody has the points to win, and who wins: by points, then hand and stock (GH-13.6, 13.7)."""
-    reached = [seat for seat in SEATS if side(state, seat).points >= state.points_to_win]
-    if not reached:
-        return False, None
-    scores = {
-        seat: (side(state, seat).points, len(side(state, seat).hand) + side(state, seat).stock) for seat in reached
-    }
-    best = max(scores.values())
-    first = [seat for seat in reached if scores[seat] == best]
-    return True, first[0] if len(first) == 1 else None
 
 
 def test_points(table: GhTable, frame: EconomyFrame) -> None:

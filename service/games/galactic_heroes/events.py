@@ -1,15 +1,9 @@
 """What happened at the table, for frontends to show. `visible_to` names the seats that saw it."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
-
-from service.engine.events import Event, Shuffled
+from service.engine.events import Event, SeenBy, Shuffled
 from service.games.galactic_heroes.components import Seat
 
-VisibleTo = Annotated[
-    Literal["all"] | list[Seat], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
-]
+VisibleTo = SeenBy[Seat]
 
 
 class CardsDealt(Event, tag="cards_dealt"):

@@ -13,9 +13,7 @@ from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.galactic_heroes.actions import ACTIONS, DECISIONS, AnyDecision, Options
 from service.games.galactic_heroes.check import check
-from service.games.galactic_heroes.check.phases import PROGRAMS, home_taken_by, leader_lost_by
 from service.games.galactic_heroes.components import (
-    OPPONENT,
     SEATS,
     ActionCard,
     Admiral,
@@ -27,8 +25,9 @@ from service.games.galactic_heroes.components import (
     cards,
     names,
 )
-from service.games.galactic_heroes.economy import winner_by_points
+from service.games.galactic_heroes.ending import outcome
 from service.games.galactic_heroes.events import EVENT_TYPES
+from service.games.galactic_heroes.programs import PROGRAMS
 from service.games.galactic_heroes.refusals import misplaced
 from service.games.galactic_heroes.setup import refuse, set_up
 from service.games.galactic_heroes.state import RULESET, State
@@ -72,20 +71,10 @@ class GalacticHeroes(Game):
         return misplaced(state, ask, seat, action)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the end of the game: a home star, a leader or the points (GH-13.1, GH-13.2, GH-13.3, GH-13.7)."""
-        if state.program:
-            return None
-        taker = home_taken_by(state)
-        if taker is not None:
-            return Outcome(taker, "home-star-taken", "GH-13.1")
-        loser = leader_lost_by(state)
-        if loser is not None:
-            return Outcome(OPPONENT[loser], "leader-destroyed", "GH-13.3")
-        winner = winner_by_points(state)[1]
-        return Outcome(winner, "points", "GH-13.2" if winner is not None else "GH-13.7")
+        return outcome(state)
 
     def view(self, state: State, seat: Seat) -> View:
-        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), self.outcome(state))
+        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), outcome(state))
 
     def components(self, language: str) -> Sequence[Struct]:
         return cards(language)

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
+from service.engine.fields import CardId, Count
 from service.engine.program import Frame
 from service.games.galactic_heroes.components import (
     ACTION_CARDS,
     DEFAULT,
     Card,
-    CardId,
     CardSet,
     Good,
     HomeStar,
@@ -20,15 +20,12 @@ from service.games.galactic_heroes.components import (
 )
 
 RULESET: Literal["galactic-heroes/1"] = "galactic-heroes/1"
-MAX_COUNT = 2**53 - 1
 
-Count = Annotated[int, Meta(ge=0, le=MAX_COUNT)]
 MAX_CARDS = 160
 """The most cards that an own set may have; the default set has 114."""
 
 Cards = Annotated[list[CardId], Meta(max_length=MAX_CARDS)]
 OwnCards = Annotated[list[Card], Meta(max_length=MAX_CARDS, description="A card set of the caller's own.")]
-StepName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the step the program is at.")]
 SetName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the card set.")]
 Limit = Annotated[int, Meta(ge=1, le=1000)]
 
@@ -66,18 +63,16 @@ class PerSeat(Struct, forbid_unknown_fields=True):
     alliance: Cards | None
 
 
-class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
+class SetupFrame(Frame, tag="setup"):
     """The opening deal: six cards each, in `vars`, of which four are kept."""
 
-    at: StepName
     vars: PerSeat
     name = "setup"
 
 
-class RoundFrame(Frame, tag="round", forbid_unknown_fields=True):
+class RoundFrame(Frame, tag="round"):
     """A round: action cards, phases, hand limit."""
 
-    at: StepName
     name = "round"
 
 
@@ -96,10 +91,9 @@ class DrawVars(Struct, forbid_unknown_fields=True):
     rejected: PerSeat
 
 
-class DrawFrame(Frame, tag="draw", forbid_unknown_fields=True):
+class DrawFrame(Frame, tag="draw"):
     """Phase I."""
 
-    at: StepName
     vars: DrawVars
     name = "draw"
 
@@ -112,18 +106,16 @@ class TurnVars(Struct, forbid_unknown_fields=True):
     acted: bool
 
 
-class BuildFrame(Frame, tag="build", forbid_unknown_fields=True):
+class BuildFrame(Frame, tag="build"):
     """Phase II."""
 
-    at: StepName
     vars: TurnVars
     name = "build"
 
 
-class CampaignFrame(Frame, tag="campaign", forbid_unknown_fields=True):
+class CampaignFrame(Frame, tag="campaign"):
     """Phase III."""
 
-    at: StepName
     vars: TurnVars
     name = "campaign"
 
@@ -140,26 +132,23 @@ class BattleVars(Struct, forbid_unknown_fields=True):
     withdrawn: Cards
 
 
-class BattleFrame(Frame, tag="battle", forbid_unknown_fields=True):
+class BattleFrame(Frame, tag="battle"):
     """A battle of phase III. `shown`: the target was shown from the attacker's hand and is held by this frame."""
 
-    at: StepName
     vars: BattleVars
     name = "battle"
 
 
-class EconomyFrame(Frame, tag="economy", forbid_unknown_fields=True):
+class EconomyFrame(Frame, tag="economy"):
     """Phase IV: the stars whose goods are swapped."""
 
-    at: StepName
     vars: PerSeat
     name = "economy"
 
 
-class ProductionFrame(Frame, tag="production", forbid_unknown_fields=True):
+class ProductionFrame(Frame, tag="production"):
     """Phase V: the uninhabited planets that produce."""
 
-    at: StepName
     vars: PerSeat
     name = "production"
 

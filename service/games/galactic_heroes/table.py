@@ -1,7 +1,6 @@
 """The moves of the table: what the steps of this game do with cards, one verb each."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from service.engine.program import Table
 from service.games.galactic_heroes import events as ev
@@ -15,10 +14,6 @@ class GhTable(Table):
     __slots__ = ()
     state: State
 
-    def emit(self, event: Any) -> None:
-        """Record what happened."""
-        self.events.append(event)
-
     def side(self, seat: Seat) -> Side:
         """Return what `seat` has."""
         return side(self.state, seat)
@@ -28,14 +23,7 @@ class GhTable(Table):
 
         With both empty there are fewer (GH-12.1, GH-12.3, GH-12.4).
         """
-        state = self.state
-        taken = state.deck[:count]
-        del state.deck[:count]
-        if len(taken) < count and state.discard:
-            state.deck = self.shuffle("deck", state.discard)
-            state.discard = []
-            taken += self.take(count - len(taken))
-        return taken
+        return self.take_from("deck", self.state.deck, self.state.discard, count)
 
     def draw(self, seat: Seat, count: int) -> None:
         """Draw cards to the hand of a player."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from service.engine.answers import HiddenCards
 from service.engine.outcome import Outcome
 from service.games.galactic_heroes.actions import AnyDecision
 from service.games.galactic_heroes.components import SEATS, Card, Good, Seat
@@ -34,13 +35,6 @@ class StarView(Struct):
     card: str
     holds_good: bool
     good: Good | None
-
-
-class HiddenCards(Struct):
-    """Cards that only their owner sees: how many, and for the owner which ones."""
-
-    count: int
-    cards: list[str] | None
 
 
 class SideView(Struct):

@@ -28,14 +28,16 @@ from service.games.rebellion.state import Empire, Rebel, State, TacticDeck
 _LEADER_ORDER = {leader: place for place, leader in enumerate(LEADERS)}
 CountsOfUnits = Mapping[UnitId, int]
 
-_KINDS: dict[tuple[Side, Theatre | None], frozenset[UnitId]] = {
-    (side, theatre): frozenset(
+_TYPES: dict[tuple[Side, Theatre | None], tuple[UnitId, ...]] = {
+    (side, theatre): tuple(
         unit for unit, facts in UNITS.items() if facts.side == side and theatre in (None, facts.theatre)
     )
     for side in SIDES
     for theatre in (None, *THEATRES)
 }
-"""The unit types of a side and theatre; only asked for members."""
+"""The unit types of a side and theatre, in the order of the unit list."""
+_KINDS = {key: frozenset(types) for key, types in _TYPES.items()}
+"""The same; only asked for members."""
 
 
 def zones(state: State, side: Side) -> Empire | Rebel:
@@ -61,16 +63,12 @@ def own_units(state: State, place: Place, side: Side, theatre: Theatre | None = 
     there = units_at(state, place)
     if not there:
         return {}
-    return {
-        unit: there[unit]
-        for unit, facts in UNITS.items()
-        if unit in there and facts.side == side and theatre in (None, facts.theatre)
-    }
+    return {unit: there[unit] for unit in _TYPES[side, theatre] if unit in there}
 
 
 def has_units(state: State, place: Place, side: Side, theatre: Theatre | None = None) -> bool:
     """Tell whether a side has a unit in a place, in a theatre or in any."""
-    there = units_at(state, place)
+    there = state.base.units if place == REBEL_BASE else state.systems[place].units
     return bool(there) and not _KINDS[side, theatre].isdisjoint(there)
 
 
@@ -91,9 +89,11 @@ def contested(state: State, system: SystemId) -> list[Theatre]:
 
 def first_contested(state: State) -> SystemId | None:
     """Return the first system, in board order, with a contested theatre; None where there is none."""
-    systems = state.systems
+    systems, imperial, rebel = state.systems, _KINDS["empire", None], _KINDS["rebel", None]
     for system in SYSTEMS:
-        if systems[system].units and contested(state, system):
+        units = systems[system].units
+        # Asked after nearly every action: most systems hold units of one side alone, if any.
+        if units and not rebel.isdisjoint(units) and not imperial.isdisjoint(units) and contested(state, system):
             return system
     return None
 
@@ -111,8 +111,9 @@ def load(units: CountsOfUnits) -> int:
 def supply(state: State, unit: UnitId) -> int:
     """Return how many units of a type are in supply: neither on the board nor on a queue (RB-0.1.12)."""
     side = UNITS[unit].side
-    used = state.base.units.get(unit, 0) + sum(system.units.get(unit, 0) for system in state.systems.values())
-    used += sum(space.get(unit, 0) for space in zones(state, side).queue)
+    used = state.base.units.get(unit, 0)
+    used += sum([system.units[unit] for system in state.systems.values() if unit in system.units])
+    used += sum([space[unit] for space in zones(state, side).queue if unit in space])
     return UNITS[unit].supply - used - in_hand(state, unit)
 
 
@@ -150,12 +151,11 @@ def side_of(state: State, leader: LeaderId) -> Side:
 def leaders_in(state: State, whereabouts: str, side: Side) -> list[LeaderId]:
     """Return the leaders of a side somewhere, captured ones left out, in the order of the leader list."""
     found = [leader for leader, where in state.leaders.items() if where == whereabouts]
-    if not found:
-        return found
-    return sorted(
-        [leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)],
-        key=_LEADER_ORDER.__getitem__,
-    )
+    if state.rings:
+        found = [leader for leader in found if side_of(state, leader) == side and not is_captured(state, leader)]
+    else:
+        found = [leader for leader in found if LEADERS[leader].side == side]
+    return sorted(found, key=_LEADER_ORDER.__getitem__) if len(found) > 1 else found
 
 
 def captives_in(state: State, place: Place) -> list[LeaderId]:
@@ -166,8 +166,22 @@ def captives_in(state: State, place: Place) -> list[LeaderId]:
 
 def captives(state: State) -> list[LeaderId]:
     """Return all captured leaders, in the order of the leader list."""
-    worn = (state.rings.get("captured"), state.rings.get("carbonite"))
+    rings = state.rings
+    if "captured" not in rings and "carbonite" not in rings:
+        return []
+    worn = (rings.get("captured"), rings.get("carbonite"))
     return [leader for leader in LEADERS if leader in worn]
+
+
+def free_rebels(state: State) -> list[LeaderId]:
+    """Return the Rebel leaders in play that are not captured, wherever they are, in the order of the leader list."""
+    return [
+        leader
+        for leader in LEADERS
+        if state.leaders.get(leader, "eliminated") != "eliminated"
+        and side_of(state, leader) == "rebel"
+        and not is_captured(state, leader)
+    ]
 
 
 def has_tactics(leader: LeaderId) -> bool:
@@ -221,7 +235,7 @@ def is_rebel(state: State, system: SystemId) -> bool:
 
 def is_own(state: State, system: SystemId, side: Side) -> bool:
     """Tell whether a system has a side's loyalty; the Empire's also where it is subjugated (RB-6.7.1, RB-6.8.2)."""
-    return is_imperial(state, system) if side == "empire" else loyalty(state, system) == "rebel"
+    return loyalty(state, system) == side or (side == "empire" and state.systems[system].subjugated)
 
 
 def resources(state: State, system: SystemId) -> list[Icon]:

@@ -9,16 +9,17 @@ from service.engine.violations import Param, Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Activate, ChooseOption, Pass, RevealBase, RevealMission
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import first_contested, has_tactics, leaders_in, zones
 from service.games.rebellion.combat.course import begin_combat
-from service.games.rebellion.components import OPPONENT, REBEL_BASE, SYSTEMS, Place, Side
+from service.games.rebellion.components import REBEL_BASE, SIDE_OF, SYSTEMS, Place, Side
 from service.games.rebellion.decisions import CardDecision, TurnDecision
 from service.games.rebellion.frames import CommandFrame, MobilizationFrame, MobilizationVars, RefreshFrame
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.missions import judge_reveal, reveal, reveal_offers
 from service.games.rebellion.movement import carry_out, judge_moves, moves_domains
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.teams.seats import turn_order
 
 
 class Turn(SideAsk):
@@ -27,14 +28,14 @@ class Turn(SideAsk):
     actions = (Activate, RevealMission, RevealBase, Pass)
 
     def asked(self, state: State, frame: CommandFrame) -> Side:
-        return frame.vars.turn
+        return SIDE_OF[frame.vars.turn]
 
     def decision(self, state: State, frame: CommandFrame, seat: Side) -> TurnDecision:
         # What is possible depends on missions that lie face down, so all that a turn can be is named.
         actions = ["activate", "reveal_mission", "pass"]
         if seat == "rebel" and not state.base.revealed:
             actions.append("reveal_base")
-        return TurnDecision(seat, actions, list(frame.vars.passed))
+        return TurnDecision(seat, actions, frame.vars.turn, list(frame.vars.passed))
 
     def offers(self, state: State, frame: CommandFrame, seat: Side) -> list[Offer]:
         offers = [Offer(Pass)]
@@ -67,8 +68,8 @@ class Turn(SideAsk):
 
     def answer(self, table: RbTable, frame: CommandFrame, seat: Side, action: Any) -> str | None:
         if isinstance(action, Pass):
-            frame.vars.passed.append(seat)
-            table.emit(ev.Passed(seat))
+            frame.vars.passed.append(frame.vars.turn)
+            table.emit(ev.Passed(frame.vars.turn))
             return "next-turn"
         if isinstance(action, RevealBase):
             table.reveal_base()
@@ -103,20 +104,21 @@ def _fight(step: str) -> Callable[[RbTable, CommandFrame], str | None]:
         system = first_contested(table.state)
         if system is None:
             return None
-        begin_combat(table, system, frame.vars.turn)
+        begin_combat(table, system, SIDE_OF[frame.vars.turn])
         return step
 
     return fight
 
 
 def next_turn(table: RbTable, frame: CommandFrame) -> str | None:
-    """Give the turn to the other player, unless that one has passed (RB-4.1.1, RB-4.1.6)."""
+    """Give the turn to the next who has not passed (RB-4.1.1, RB-4.1.6, RB-17.1.4); after the last, end the phase."""
     turns = frame.vars
     table.state.lasting.entries.clear()
-    if len(turns.passed) == 2:
+    order = turn_order(table.state)
+    if len(turns.passed) == len(order):
         return "order-mobilizations"
-    if OPPONENT[turns.turn] not in turns.passed:
-        turns.turn = OPPONENT[turns.turn]
+    place = order.index(turns.turn)
+    turns.turn = next(one for one in (*order[place + 1 :], *order) if one not in turns.passed)
     return "turn"
 
 
@@ -162,7 +164,7 @@ def mobilize(table: RbTable, frame: CommandFrame) -> str | None:
     if not due:
         return "refresh"
     # Its combats are of the Rebel player's making, whoever passed last (RB-5.1.7).
-    frame.vars.turn = "rebel"
+    frame.vars.turn = "rebel" if table.state.team is None else "rebel-general"
     table.push(MobilizationFrame("choose-half", MobilizationVars(due.pop(0))))
     return None
 
@@ -177,7 +179,7 @@ def begin_refresh(table: RbTable, frame: CommandFrame) -> None:
     """Go on with the refresh phase (RB-4.1.7)."""
     table.state.lasting.entries.clear()
     table.emit(ev.PhaseBegun("refresh"))
-    table.become(RefreshFrame("retrieve"))
+    table.become(RefreshFrame("objective"))
 
 
 COMMAND = Program(

@@ -1,13 +1,13 @@
 """The components as data, read once from `data/`, and the tables that the program looks them up in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
+from service.engine.facts import in_language, read_facts
+from service.engine.fields import CardId
 from service.games.rebellion.facts import (
     ActionFacts,
     LeaderFacts,
@@ -23,19 +23,24 @@ from service.games.rebellion.ids import (
     CONSTRUCTION,
     CORUSCANT,
     DEATH_STAR,
+    MEMBERS,
     OPPONENT,
     REBEL_BASE,
+    ROLE_OF,
+    SEATS,
+    SIDE_OF,
     SIDES,
     THEATRES,
     ActionTiming,
-    CardId,
     Colour,
     Face,
     Icon,
     LeaderId,
+    Member,
     Place,
     RingId,
     Role,
+    Seat,
     Shape,
     Side,
     Skill,
@@ -63,6 +68,7 @@ __all__ = [
     "ICON_UNITS",
     "LAST_SPACE",
     "LEADERS",
+    "MEMBERS",
     "MISSIONS",
     "MISSIONS_DRAWN_AT_SETUP",
     "OBJECTIVES",
@@ -72,7 +78,10 @@ __all__ = [
     "RECRUIT_SPACES",
     "REGIONS",
     "RINGS",
+    "ROLE_OF",
+    "SEATS",
     "SIDES",
+    "SIDE_OF",
     "STARTING_ACTION_CARDS",
     "STARTING_LEADERS",
     "SYSTEMS",
@@ -81,15 +90,14 @@ __all__ = [
     "UNITS",
     "ActionFacts",
     "ActionTiming",
-    "Advanced",
     "CardId",
     "Colour",
     "Component",
     "Face",
-    "FirstGame",
     "Icon",
     "LeaderFacts",
     "LeaderId",
+    "Member",
     "MissionFacts",
     "ObjectiveFacts",
     "Place",
@@ -98,6 +106,7 @@ __all__ = [
     "RingId",
     "Role",
     "Ruling",
+    "Seat",
     "Shape",
     "Side",
     "Skill",
@@ -119,7 +128,6 @@ __all__ = [
 Component = (
     SystemFacts | UnitFacts | LeaderFacts | MissionFacts | TacticFacts | ActionFacts | ObjectiveFacts | RingFacts
 )
-_Kind = TypeVar("_Kind")
 
 
 class _BaseSpace(Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,19 +192,19 @@ class _Dice(Struct, frozen=True, forbid_unknown_fields=True):
     doubts: list[str]
 
 
-def _data(name: str, kind: type[_Kind]) -> _Kind:
-    return msgspec.json.decode(files(__package__).joinpath(f"data/{name}.json").read_bytes(), type=kind)
-
-
-_BOARD = _data("board", _Board)
+_BOARD = read_facts(__package__, "board", _Board)
 SYSTEMS: dict[SystemId, SystemFacts] = {system.id: system for system in _BOARD.systems}
-UNITS: dict[UnitId, UnitFacts] = {unit.id: unit for unit in _data("units", list[UnitFacts])}
-LEADERS: dict[LeaderId, LeaderFacts] = {leader.id: leader for leader in _data("leaders", list[LeaderFacts])}
-MISSIONS: dict[str, MissionFacts] = {card.id: card for card in _data("missions", list[MissionFacts])}
-TACTICS: dict[str, TacticFacts] = {card.id: card for card in _data("tactics", list[TacticFacts])}
-ACTIONS: dict[str, ActionFacts] = {card.id: card for card in _data("actions", list[ActionFacts])}
-OBJECTIVES: dict[str, ObjectiveFacts] = {card.id: card for card in _data("objectives", list[ObjectiveFacts])}
-RINGS: dict[RingId, RingFacts] = {ring.id: ring for ring in _data("rings", list[RingFacts])}
+UNITS: dict[UnitId, UnitFacts] = {unit.id: unit for unit in read_facts(__package__, "units", list[UnitFacts])}
+LEADERS: dict[LeaderId, LeaderFacts] = {
+    leader.id: leader for leader in read_facts(__package__, "leaders", list[LeaderFacts])
+}
+MISSIONS: dict[str, MissionFacts] = {card.id: card for card in read_facts(__package__, "missions", list[MissionFacts])}
+TACTICS: dict[str, TacticFacts] = {card.id: card for card in read_facts(__package__, "tactics", list[TacticFacts])}
+ACTIONS: dict[str, ActionFacts] = {card.id: card for card in read_facts(__package__, "actions", list[ActionFacts])}
+OBJECTIVES: dict[str, ObjectiveFacts] = {
+    card.id: card for card in read_facts(__package__, "objectives", list[ObjectiveFacts])
+}
+RINGS: dict[RingId, RingFacts] = {ring.id: ring for ring in read_facts(__package__, "rings", list[RingFacts])}
 
 REGIONS: dict[int, tuple[SystemId, ...]] = {
     region: tuple(system.id for system in SYSTEMS.values() if system.region == region) for region in range(1, 9)
@@ -228,19 +236,19 @@ STARTING_LEADERS: dict[Side, tuple[LeaderId, ...]] = {
     for side in SIDES
 }
 
-_TRACK = _data("track", _Track)
+_TRACK = read_facts(__package__, "track", _Track)
 RECRUIT_SPACES: tuple[int, ...] = _TRACK.recruit_spaces
 BUILD_SPACES: tuple[int, ...] = _TRACK.build_spaces
 LAST_SPACE = _TRACK.last_space
 FIRST_TIME = _TRACK.first_time
 FIRST_REPUTATION = _TRACK.first_reputation
 
-_DICE = _data("dice", _Dice)
+_DICE = read_facts(__package__, "dice", _Dice)
 DICE: dict[Colour, int] = _DICE.count
 """How many dice of a colour one attack or mission roll has at most (RB-1.1.10)."""
 DIE: dict[Colour, tuple[Face, ...]] = _DICE.faces
 
-_SETUP = _data("setup", _Setup)
+_SETUP = read_facts(__package__, "setup", _Setup)
 FIRST_GAME = _SETUP.first_game
 ADVANCED = _SETUP.advanced
 STARTING_ACTION_CARDS = _SETUP.starting_action_cards
@@ -292,11 +300,8 @@ _TABLES: tuple[Mapping[Any, Component], ...] = (
 @cache
 def components(language: str) -> list[Component]:
     """Return every component, board first and rings last, with names in `language` where known, else in English."""
-    return [
-        msgspec.structs.replace(fact, name=fact.names.get(language, fact.name))
-        for table in _TABLES
-        for fact in table.values()
-    ]
+    facts: Iterable[Component] = (fact for table in _TABLES for fact in table.values())
+    return in_language(facts, language)
 
 
 @cache
@@ -307,4 +312,8 @@ def names(language: str) -> Mapping[str, str]:
     """
     base = _BOARD.rebel_base
     found: dict[str, str] = {fact.id: fact.name for fact in reversed(components(language))}
-    return {**_data("conditions", dict[str, str]), **found, REBEL_BASE: base.names.get(language, base.name)}
+    return {
+        **read_facts(__package__, "conditions", dict[str, str]),
+        **found,
+        REBEL_BASE: base.names.get(language, base.name),
+    }

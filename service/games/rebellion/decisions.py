@@ -1,11 +1,11 @@
 """What a player may be asked. `type` is the tag. A decision holds nothing that any seat may not know."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from service.engine.program import Decision
-from service.games.rebellion.components import LeaderId, Place, Side, SystemId, Theatre
+from service.games.rebellion.components import LeaderId, Place, RingId, Seat, SystemId, Theatre
 from service.games.rebellion.frames import Roll, SiteIcons
 from service.games.rebellion.shapes import Dice, Units
 
@@ -25,9 +25,13 @@ class AssignmentDecision(Decision, tag="assign_leaders"):
 
 
 class TurnDecision(Decision, tag="take_turn"):
-    """Take a turn of the command phase; `passed` take none any more."""
+    """Take a turn of the command phase: whose it is, and who has `passed` and takes none any more.
 
-    passed: list[Side]
+    In a team game these are members; a Rebel player of three has the turns of both, one colour each (RB-17.3.2).
+    """
+
+    turn: Seat
+    passed: list[Seat]
 
 
 class OppositionDecision(Decision, tag="oppose_mission"):
@@ -66,6 +70,27 @@ class MobilizationDecision(Decision, tag="mobilize"):
     """Choose a half of Rapid Mobilization: "move-units" or "new-base" (RB-8.4.13)."""
 
 
+class ActionDecision(Decision, tag="play_action"):
+    """Use an action card at its moment, or decline. `moment` says which moment it is, `place` where."""
+
+    moment: str
+    place: Place | None
+
+
+class ObjectiveDecision(Decision, tag="play_objective"):
+    """Play an objective, or decline. `moment` says which moment it is, `system` in which combat."""
+
+    moment: str
+    system: SystemId | None
+
+
+class RingDecision(Decision, tag="use_ring"):
+    """Use the power of a ring of a leader there, or decline; `rings` are those that could be used."""
+
+    rings: list[RingId]
+    place: Place
+
+
 class AddLeaderDecision(Decision, tag="add_leader"):
     """Add a leader to a combat, or not."""
 
@@ -93,7 +118,8 @@ class Target(Struct):
 class DamageDecision(Decision, tag="assign_damage"):
     """Assign the damage of the dice, or of a card, to enemy models.
 
-    red, black: points for health of that colour alone; any: for either.
+    red, black: points for health of that colour alone; any: for either; optional: further ones for red health that
+    need not be assigned (Target The Star Destroyers).
     """
 
     system: SystemId
@@ -103,6 +129,7 @@ class DamageDecision(Decision, tag="assign_damage"):
     black: int
     any: int
     targets: list[Target]
+    optional: int = 0
 
 
 class BlockDecision(Decision, tag="block_damage"):
@@ -162,29 +189,6 @@ class DeployDecision(Decision, tag="deploy"):
     units: Units
 
 
-DECISIONS = (
-    PlacementDecision,
-    BaseDecision,
-    AssignmentDecision,
-    TurnDecision,
-    OppositionDecision,
-    RerollDecision,
-    CardDecision,
-    FreeDecision,
-    MobilizationDecision,
-    AddLeaderDecision,
-    AttackDecision,
-    DamageDecision,
-    BlockDecision,
-    RetreatDecision,
-    SurplusDecision,
-    DiscardDecision,
-    RecruitDecision,
-    ArrangeDecision,
-    BuildDecision,
-    DeployDecision,
-)
-
 AnyDecision = (
     PlacementDecision
     | BaseDecision
@@ -195,6 +199,9 @@ AnyDecision = (
     | CardDecision
     | FreeDecision
     | MobilizationDecision
+    | ActionDecision
+    | ObjectiveDecision
+    | RingDecision
     | AddLeaderDecision
     | AttackDecision
     | DamageDecision
@@ -207,3 +214,4 @@ AnyDecision = (
     | BuildDecision
     | DeployDecision
 )
+DECISIONS: tuple[type[Decision], ...] = get_args(AnyDecision)

@@ -1,9 +1,38 @@
 """The end of a game: who has won and why (rules, section 2), and what is read afterwards (RB-19.1.7)."""
 
+from msgspec import Struct
+
 from service.engine.outcome import Outcome
+from service.games.rebellion.board import has_units
 from service.games.rebellion.components import UNITS, Side
 from service.games.rebellion.state import State
-from service.games.rebellion.victory import victory
+
+
+class Reason(Struct, frozen=True):
+    """Why a faction has won: a kebab-case reason and the rule."""
+
+    reason: str
+    rule: str
+
+
+REPUTATION = Reason("reputation", "RB-2.1.4")
+BASE_TAKEN = Reason("base-taken", "RB-2.1.2")
+BASE_DESTROYED = Reason("base-destroyed", "RB-2.1.3")
+
+
+def victory(state: State) -> dict[Side, Reason]:
+    """Return the factions whose condition is met, with the reason; nobody while the game goes on."""
+    found: dict[Side, Reason] = {}
+    if state.reputation <= state.time:
+        found["rebel"] = REPUTATION
+    base = state.base
+    at = base.location
+    if at is not None:
+        if state.systems[at].destroyed:
+            found["empire"] = BASE_DESTROYED
+        elif base.revealed and has_units(state, at, "empire") and not has_units(state, at, "rebel"):
+            found["empire"] = BASE_TAKEN
+    return found
 
 
 def outcome(state: State) -> Outcome | None:
@@ -23,7 +52,7 @@ def statistics(state: State) -> dict[str, int | bool]:
     record = state.record
     return {
         "reputation_gained": record.reputation_gained,
-        "objectives_played": len(state.objectives_out),
+        "objectives_played": len(state.objectives_out) + record.objectives_returned,
         "probes_drawn": record.probes_drawn,
         "empire_alive": _alive(state, "empire"),
         "empire_destroyed": record.empire_lost,

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from service.engine.fields import CardId
 from service.games.rebellion.ids import (
     ActionTiming,
-    CardId,
     Colour,
     Icon,
     LeaderEntry,
@@ -49,7 +49,7 @@ class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
     doubts: list[Text] = []
 
 
-class SystemFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="system", kw_only=True):
+class SystemFacts(_Fact, frozen=True, tag="system", kw_only=True):
     """A system of the board (RB-0.1.3).
 
     icons: resource icons as printed, left first. loyalty: whether it takes a loyalty marker (RB-7.1.1). setup_mark: the
@@ -66,7 +66,7 @@ class SystemFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="system", 
     adjacent: list[SystemId]
 
 
-class UnitFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="unit", kw_only=True, rename={"class_": "class"}):
+class UnitFacts(_Fact, frozen=True, tag="unit", kw_only=True, rename={"class_": "class"}):
     """A type of unit (RB-0.1.9).
 
     red, black: attack dice. carried: moves only inside the capacity of a ship. supply: models in the box. icon: the one
@@ -91,7 +91,7 @@ class UnitFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="unit", kw_o
     text: list[Text] = []
 
 
-class LeaderFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="leader", kw_only=True):
+class LeaderFacts(_Fact, frozen=True, tag="leader", kw_only=True):
     """A leader (RB-1.1.3). space, ground: tactic values, None when the leader has none at all.
 
     counts_as: every card that names that other leader means this one too.
@@ -107,7 +107,7 @@ class LeaderFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="leader", 
     counts_as: LeaderId | None
 
 
-class MissionFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="mission", kw_only=True):
+class MissionFacts(_Fact, frozen=True, tag="mission", kw_only=True):
     """A mission card (RB-1.1.4).
 
     portrait: the leader pictured; on a `resolve` card `portrait_effect` is what this leader adds (RB-4.5.12). where:
@@ -135,7 +135,7 @@ class MissionFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="mission"
     rulings: list[Ruling] = []
 
 
-class TacticFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="tactic", kw_only=True):
+class TacticFacts(_Fact, frozen=True, tag="tactic", kw_only=True):
     """A tactic card (RB-1.1.6). special: a die showing the special face is discarded to play it (RB-5.6.3)."""
 
     id: CardId
@@ -148,7 +148,7 @@ class TacticFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="tactic", 
     rulings: list[Ruling] = []
 
 
-class ActionFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="action", kw_only=True):
+class ActionFacts(_Fact, frozen=True, tag="action", kw_only=True):
     """An action card (RB-1.1.5).
 
     recruit: has the recruit icon. leaders: those shown. in_system: one of them must already be where the card is used
@@ -169,7 +169,7 @@ class ActionFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="action", 
     rulings: list[Ruling] = []
 
 
-class ObjectiveFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="objective", kw_only=True):
+class ObjectiveFacts(_Fact, frozen=True, tag="objective", kw_only=True):
     """An objective card (RB-1.1.7). reputation: None where the text computes it. initiator: the Rebel started it."""
 
     id: CardId
@@ -182,7 +182,7 @@ class ObjectiveFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="object
     rulings: list[Ruling] = []
 
 
-class RingFacts(_Fact, frozen=True, forbid_unknown_fields=True, tag="ring", kw_only=True):
+class RingFacts(_Fact, frozen=True, tag="ring", kw_only=True):
     """An attachment ring (RB-9.4.4): whose it is, who may wear it, what it does, how it comes off."""
 
     id: RingId

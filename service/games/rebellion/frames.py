@@ -4,39 +4,40 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
+from service.engine.fields import CardId
 from service.engine.program import Frame
-from service.games.rebellion.components import CardId, Icon, LeaderId, Place, Side, SystemId, Theatre, UnitId
-from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, StepName, Units
+from service.games.rebellion.components import Icon, LeaderId, Place, Seat, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.shapes import Damage, Dice, Leaders, Pile, Probes, Units
 
 Icons = Annotated[dict[Icon, Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=6, description="Icons left to use.")]
 Sides = Annotated[list[Side], Meta(max_length=2)]
 
 
-class SetupFrame(Frame, tag="setup", forbid_unknown_fields=True):
+class SetupFrame(Frame, tag="setup"):
     """The choices of setting up: starting units and the base."""
 
-    at: StepName
     name = "setup"
 
 
-class AssignmentFrame(Frame, tag="assignment", forbid_unknown_fields=True):
+class AssignmentFrame(Frame, tag="assignment"):
     """The assignment phase."""
 
-    at: StepName
     name = "assignment"
 
 
 class CommandVars(Struct, forbid_unknown_fields=True):
-    """Whose turn it is, and who has passed."""
+    """Whose turn it is, and who has passed: factions, in a team game members.
 
-    turn: Side
-    passed: Sides
+    A Rebel player of a game of three has the turns of both members (RB-17.3.2).
+    """
+
+    turn: Seat
+    passed: Annotated[list[Seat], Meta(max_length=4)]
 
 
-class CommandFrame(Frame, tag="command", forbid_unknown_fields=True):
+class CommandFrame(Frame, tag="command"):
     """The command phase."""
 
-    at: StepName
     vars: CommandVars
     name = "command"
 
@@ -51,7 +52,9 @@ class Roll(Struct, forbid_unknown_fields=True, omit_defaults=True):
 class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A mission being carried out: whose, which, by whom, where, and against whom.
 
-    `sent` is the leader that opposes from the pool; the rolls are null before they are made.
+    `sent` is the leader that opposes from the pool; the rolls are null before they are made; `preset` are the dice that
+    One In A Million has turned; `blindsided`: nobody of the pool may oppose (Blindside); `freed`: a Rebel mission has
+    left a captive unguarded, and that rescue may still be answered.
     """
 
     side: Side
@@ -63,12 +66,14 @@ class MissionVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     own_roll: Roll | None = None
     opposing_roll: Roll | None = None
     succeeded: bool | None = None
+    preset: Roll | None = None
+    blindsided: bool = False
+    freed: bool = False
 
 
-class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
+class MissionFrame(Frame, tag="mission"):
     """A mission, from its reveal to where its card goes."""
 
-    at: StepName
     vars: MissionVars
     name = "mission"
 
@@ -76,7 +81,8 @@ class MissionFrame(Frame, tag="mission", forbid_unknown_fields=True):
 class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What the effect of a card remembers: whose it is, by whom, where, and what was chosen or looked at so far.
 
-    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts.
+    `icons` are still to be used, `owed` still to be gained, `count` is what a card counts. `roll` are the dice of Death
+    Star Plans; `preset` those that One In A Million has turned for it.
     """
 
     side: Side
@@ -88,13 +94,14 @@ class EffectVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     icons: Icons = {}
     owed: Units = {}
     count: Annotated[int, Meta(ge=0, le=64)] = 0
+    roll: Roll | None = None
+    preset: Roll | None = None
 
 
-class EffectFrame(Frame, tag="effect", forbid_unknown_fields=True):
+class EffectFrame(Frame, tag="effect"):
     """The effect of a card being carried out."""
 
     card: CardId
-    at: StepName
     vars: EffectVars
 
     @property
@@ -110,10 +117,9 @@ class MobilizationVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     drawn: Probes = []
 
 
-class MobilizationFrame(Frame, tag="mobilization", forbid_unknown_fields=True):
+class MobilizationFrame(Frame, tag="mobilization"):
     """What Rapid Mobilization does at the end of the command phase (RB-8.4.12)."""
 
-    at: StepName
     vars: MobilizationVars
     name = "mobilization"
 
@@ -130,6 +136,12 @@ class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     `damage` lists the points on each damaged model of a type, the most damaged first. `retreated` have retreated,
     `barred` may not retreat this round, `freed` retreat this round without transport (Escape Plan).
+
+    `cards` are the action cards played at its start that hold in it; `acting` plays the next one and `declined` have
+    just declined, one after the other; `visitor` came with Ready For Action. For the objectives: the Imperial units
+    `lost` so far, whether the system was subjugated before the movement that led here, whether Darth Vader or Emperor
+    Palpatine was there, the conditions met and asked about, whether one was played, and the last round in which Death
+    Star Plans were revealed (0: in none).
     """
 
     system: SystemId
@@ -143,12 +155,21 @@ class CombatVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     retreated: Sides = []
     barred: Sides = []
     freed: Sides = []
+    cards: Pile = []
+    acting: Side | None = None
+    declined: Sides = []
+    visitor: LeaderId | None = None
+    lost: Units = {}
+    was_subjugated: bool = False
+    dark_lords: bool = False
+    met: Pile = []
+    objective: bool = False
+    plans: Annotated[int, Meta(ge=0, le=10**6)] = 0
 
 
-class CombatFrame(Frame, tag="combat", forbid_unknown_fields=True):
+class CombatFrame(Frame, tag="combat"):
     """A combat in one system."""
 
-    at: StepName
     vars: CombatVars
     name = "combat"
 
@@ -157,7 +178,8 @@ class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One battle step of a combat round: the theatre, who attacks, and the attack so far.
 
     `attacked` have made their attack; `red` and `black` are the dice left of the roll, `assigned` the damage of this
-    attack by model; `unblockable`: the damage of these may not be blocked in this step.
+    attack by model; `unblockable`: the damage of these may not be blocked in this step; `preset` are the dice that One
+    In A Million has turned for the roll to come.
     """
 
     theatre: Theatre
@@ -167,12 +189,12 @@ class BattleVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     black: Dice = {}
     assigned: Damage = {}
     unblockable: Sides = []
+    preset: Roll | None = None
 
 
-class BattleFrame(Frame, tag="battle", forbid_unknown_fields=True):
+class BattleFrame(Frame, tag="battle"):
     """The space or the ground battle of a combat round."""
 
-    at: StepName
     vars: BattleVars
     name = "battle"
 
@@ -184,18 +206,16 @@ class SurplusVars(Struct, forbid_unknown_fields=True):
     system: SystemId
 
 
-class SurplusFrame(Frame, tag="surplus", forbid_unknown_fields=True):
+class SurplusFrame(Frame, tag="surplus"):
     """A choice of the units to be lost in a destroyed system."""
 
-    at: StepName
     vars: SurplusVars
     name = "surplus"
 
 
-class RefreshFrame(Frame, tag="refresh", forbid_unknown_fields=True):
+class RefreshFrame(Frame, tag="refresh"):
     """The refresh phase."""
 
-    at: StepName
     name = "refresh"
 
 
@@ -207,10 +227,9 @@ class RecruitVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rebel: Pile = []
 
 
-class RecruitFrame(Frame, tag="recruit", forbid_unknown_fields=True):
+class RecruitFrame(Frame, tag="recruit"):
     """The recruit step of the refresh phase."""
 
-    at: StepName
     vars: RecruitVars
     name = "recruit"
 
@@ -226,10 +245,9 @@ class BuildVars(Struct, forbid_unknown_fields=True):
     rebel: SiteIcons
 
 
-class BuildFrame(Frame, tag="build", forbid_unknown_fields=True):
+class BuildFrame(Frame, tag="build"):
     """The build step of the refresh phase."""
 
-    at: StepName
     vars: BuildVars
     name = "build"
 
@@ -242,10 +260,9 @@ class DeployVars(Struct, forbid_unknown_fields=True, omit_defaults=True):
     deployed: Annotated[dict[Place, Annotated[int, Meta(ge=1, le=64)]], Meta(max_length=33)] = {}
 
 
-class DeployFrame(Frame, tag="deploy", forbid_unknown_fields=True):
+class DeployFrame(Frame, tag="deploy"):
     """The deploy step of the refresh phase."""
 
-    at: StepName
     vars: DeployVars
     name = "deploy"
 

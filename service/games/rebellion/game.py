@@ -6,21 +6,24 @@ from typing import Any, cast
 from msgspec import Struct
 
 from service.engine.chance import ChanceSource, ChanceState
+from service.engine.choices import Offer
 from service.engine.game import Game
 from service.engine.outcome import Outcome
-from service.engine.program import Ask
+from service.engine.program import Ask, Asked, Decision, Played
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.rebellion.actions import ACTIONS, Options
 from service.games.rebellion.check import check
 from service.games.rebellion.components import (
+    SEATS,
+    SIDE_OF,
     SIDES,
     ActionFacts,
     LeaderFacts,
     MissionFacts,
     ObjectiveFacts,
     RingFacts,
-    Side,
+    Seat,
     SystemFacts,
     TacticFacts,
     UnitFacts,
@@ -35,6 +38,8 @@ from service.games.rebellion.refusals import misplaced
 from service.games.rebellion.setup import refuse, set_up
 from service.games.rebellion.state import RULESET, State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.teams import play
+from service.games.rebellion.teams.seats import absent, seats_of
 from service.games.rebellion.view import View, view
 
 
@@ -44,7 +49,8 @@ class Rebellion(Game):
     id = "rebellion"
     name = "Star Wars: Rebellion"
     ruleset = RULESET
-    seats = SIDES
+    seats = SEATS
+    winners = SIDES
     phases = ("setup", "assignment", "command", "refresh")
     languages = ("en", "zh-Hans")
 
@@ -70,6 +76,30 @@ class Rebellion(Game):
     rulebook = Rulebook(__package__, names)
     chance_rule = "RB-16.3.5"
 
+    def seats_in(self, state: State) -> tuple[Seat, ...]:
+        return seats_of(state.team)
+
+    def absent(self, state: State, seat: Seat) -> list[Violation]:
+        return absent(state.team, seat)
+
+    def decisions(self, state: State, now: Asked | None = None) -> list[Decision]:
+        if state.team is None:
+            return super().decisions(state, now)
+        return list(play.decisions(PROGRAMS, state, state.team, now))
+
+    def offers(self, state: State, seat: Seat) -> list[Offer]:
+        return super().offers(state, seat) if state.team is None else play.offers(PROGRAMS, state, state.team, seat)
+
+    def judge(self, state: State, seat: Seat, action: Any, now: Asked | None = None) -> list[Violation]:
+        if state.team is None:
+            return super().judge(state, seat, action, now)
+        return play.judge(PROGRAMS, state, state.team, seat, action, now)
+
+    def apply(self, state: State, seat: Seat, action: Any, chance: ChanceSource) -> Played:
+        if state.team is None:
+            return super().apply(state, seat, action, chance)
+        return play.apply(PROGRAMS, state, state.team, seat, action, chance)
+
     def refuse(self, options: Options) -> list[Violation]:
         return refuse(options)
 
@@ -79,14 +109,14 @@ class Rebellion(Game):
     def check(self, state: State) -> list[Violation]:
         return check(state)
 
-    def misplaced(self, state: State, ask: Ask | None, seat: Side, action: Any) -> list[Violation]:
+    def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
-    def view(self, state: State, seat: Side) -> View:
-        return view(state, seat, cast("list[AnyDecision]", self.decisions(state)), outcome(state))
+    def view(self, state: State, seat: Seat) -> View:
+        return view(state, SIDE_OF[seat], seat, cast("list[AnyDecision]", self.decisions(state)), outcome(state))
 
     def components(self, language: str) -> Sequence[Struct]:
         return components(language)

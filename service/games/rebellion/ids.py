@@ -1,13 +1,23 @@
 """The names that everything in this game goes by: sides, theatres, faces, and the ids of systems, units and leaders."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 Side = Literal["empire", "rebel"]
 SIDES: tuple[Side, Side] = ("rebel", "empire")
 """The Rebel acts first in every phase (RB-3.1.2)."""
 OPPONENT: dict[Side, Side] = {"empire": "rebel", "rebel": "empire"}
+Role = Literal["admiral", "general"]
+"""The members of a team (RB-17.1.1): the Admiral with the blue leaders, the General with the orange ones."""
+Member = Literal["rebel-admiral", "empire-admiral", "empire-general", "rebel-general"]
+MEMBERS: tuple[Member, ...] = ("rebel-admiral", "empire-admiral", "empire-general", "rebel-general")
+"""In the order of their initiative (RB-17.1.4)."""
+Seat = Literal["rebel", "empire", "rebel-admiral", "empire-admiral", "empire-general", "rebel-general"]
+SEATS: tuple[Seat, ...] = (*SIDES, *MEMBERS)
+SIDE_OF: dict[Seat, Side] = {seat: "rebel" if seat.startswith("rebel") else "empire" for seat in SEATS}
+ROLE_OF: dict[Seat, Role | None] = {
+    seat: "admiral" if seat.endswith("admiral") else "general" if seat.endswith("general") else None for seat in SEATS
+}
+"""Whose seat it is; one who plays a faction alone has no role."""
 
 Theatre = Literal["space", "ground"]
 THEATRES: tuple[Theatre, Theatre] = ("space", "ground")
@@ -17,7 +27,6 @@ Skill = Literal["diplomacy", "intel", "spec-ops", "logistics"]
 Shape = Literal["triangle", "circle", "square"]
 Face = Literal["blank", "hit", "direct-hit", "special"]
 Icon = Literal["space-triangle", "space-circle", "space-square", "ground-triangle", "ground-circle", "ground-square"]
-Role = Literal["admiral", "general"]
 LeaderEntry = Literal["starting", "recruit", "replacement"]
 UnitClass = Literal["fighter", "capital", "station", "infantry", "vehicle", "structure"]
 ActionTiming = Literal["assignment", "start-of-combat", "immediate", "special"]
@@ -124,5 +133,3 @@ RingId = Literal[
 CORUSCANT: Literal["coruscant"] = "coruscant"
 DEATH_STAR: Literal["death-star"] = "death-star"
 CONSTRUCTION: Literal["death-star-under-construction"] = "death-star-under-construction"
-
-CardId = Annotated[str, Meta(min_length=1, max_length=64, description="Id of a card, kebab-case.")]

@@ -6,9 +6,9 @@ from service.engine.choices import Offer, OneNumber, OneOf
 from service.engine.program import Program
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
+from service.games.rebellion.action_cards import ban_covers, held, is_banned, judge_card, shown, use
 from service.games.rebellion.actions import Decline, Oppose, RevealMission
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import (
     base_place,
     icons_of,
@@ -17,27 +17,26 @@ from service.games.rebellion.board import (
     leaders_in,
     zones,
 )
-from service.games.rebellion.cards import EFFECTS, extra_dice
+from service.games.rebellion.cards import EFFECTS
 from service.games.rebellion.cards.targets import leader_fits, system_fits, target_systems, targets
 from service.games.rebellion.components import (
-    DICE,
     MISSIONS,
     OPPONENT,
     REBEL_BASE,
-    LeaderId,
+    SYSTEMS,
     MissionFacts,
     Place,
     Side,
 )
-from service.games.rebellion.decisions import OppositionDecision, RerollDecision
-from service.games.rebellion.frames import EffectFrame, EffectVars, MissionFrame, MissionVars, Roll
-from service.games.rebellion.rings import RerollAsk
+from service.games.rebellion.decisions import OppositionDecision
+from service.games.rebellion.frames import EffectFrame, EffectVars, MissionFrame, MissionVars
+from service.games.rebellion.leader_pool import judge_pool_leader
+from service.games.rebellion.mission_dice import PORTRAIT_SUCCESSES, is_opposed, roll_mission, successes
+from service.games.rebellion.mission_rings import BlankDie, CountAsSuccess, MissionReroll, RescueAfterSuccess
+from service.games.rebellion.mission_windows import AnswerAttempt, LoadMissionDice, SonOfSkywalker
+from service.games.rebellion.special_windows import ItIsYourDestiny
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
-
-PORTRAIT_SUCCESSES = 2
-SUCCESSES = {"blank": 0, "hit": 1, "direct-hit": 1, "special": 2}
-
 
 # The reveal
 
@@ -56,17 +55,26 @@ def reveal_offers(state: State, side: Side, slot: int) -> list[Offer]:
     card = MISSIONS[zones(state, side).assigned[slot].mission]
     domains: dict[str, Any] = {"slot": OneNumber([slot])}
     if card.target == "system":
-        domains["system"] = OneOf([str(system) for system in target_systems(state, card)])
+        systems = [system for system in target_systems(state, card) if not _banned(state, side, card, system)]
+        domains["system"] = OneOf([str(system) for system in systems])
     elif card.target == "leader":
-        domains["target"] = OneOf([str(leader) for leader in targets(state, card)])
-    return [Offer(RevealMission, domains)] if all(domain.size() for domain in domains.values()) else []
+        aims = [leader for leader in targets(state, card) if not _banned(state, side, card, state.leaders[leader])]
+        domains["target"] = OneOf([str(leader) for leader in aims])
+    elif card.target == "space" and _banned(state, side, card, base_place(state)):
+        return []
+    if not all(domain.size() for domain in domains.values()):
+        return []
+    cards = announceable(state, side, slot)
+    announced = [Offer(RevealMission, {**domains, "card": OneOf(cards)})] if cards else []
+    return [Offer(RevealMission, domains), *announced]
 
 
 def judge_reveal(state: State, side: Side, action: RevealMission) -> list[Violation]:
     """Return why a mission can not be revealed so (RB-4.5.2 to RB-4.5.5, RB-4.5.9)."""
     own = zones(state, side).assigned
     if action.slot >= len(own):
-        return [forbidden("RB-4.5.2", "no-such-mission", "/action/slot", slot=action.slot, missions=len(own))]
+        found = [forbidden("RB-4.5.2", "no-such-mission", "/action/slot", slot=action.slot, missions=len(own))]
+        return found + ([] if action.card is None else judge_card(state, side, action.card, "reveal"))
     card = MISSIONS[own[action.slot].mission]
     found = []
     if not skilled(state, side, action.slot):
@@ -76,7 +84,42 @@ def judge_reveal(state: State, side: Side, action: RevealMission) -> list[Violat
                 "RB-4.5.3", "not-skilled", "/action/slot", card=card.id, skill=card.skill, cost=card.cost, icons=icons
             )
         )
-    return found + _judge_place(state, card, action)
+    found += _judge_place(state, card, action) + _judge_ban(state, side, card, action)
+    return found + (_judge_announced(state, side, action.slot, action.card) if action.card is not None else [])
+
+
+def announceable(state: State, side: Side, slot: int) -> list[str]:
+    """Return the action cards that can be announced with the reveal of a face-down mission."""
+    return [card for card in held(state, side, "reveal") if not _judge_announced(state, side, slot, card)]
+
+
+def _judge_announced(state: State, side: Side, slot: int, card: str) -> list[Violation]:
+    """Return why an action card can not be announced with a reveal: it shows none of the leaders on the mission."""
+    found = judge_card(state, side, card, "reveal")
+    leaders = zones(state, side).assigned[slot].leaders
+    if not found and not any(shown(card, leader) for leader in leaders):
+        found.append(forbidden("RB-13.1.2", "no-shown-leader-on-mission", "/action/card", card=card))
+    return found
+
+
+def _banned(state: State, side: Side, card: MissionFacts, place: str | None) -> bool:
+    """Tell whether Boba Fett? Where? keeps a side from this mission in a place."""
+    return place in SYSTEMS and is_banned(state, side, place) and ban_covers(state, card)
+
+
+def _judge_ban(state: State, side: Side, card: MissionFacts, action: RevealMission) -> list[Violation]:
+    """Return that no mission of this side is attempted where this one would take place (RB-18.1.2)."""
+    at = "/action/slot"
+    place: str | None = None
+    if card.target == "system":
+        at, place = "/action/system", action.system
+    elif card.target == "leader" and action.target is not None:
+        at, place = "/action/target", state.leaders.get(action.target)
+    elif card.target == "space":
+        place = base_place(state)
+    if place is None or not _banned(state, side, card, place):
+        return []
+    return [forbidden("RB-18.1.2", "mission-banned", at, card=card.id, place=place)]
 
 
 def _judge_place(state: State, card: MissionFacts, action: RevealMission) -> list[Violation]:
@@ -99,8 +142,13 @@ def _judge_place(state: State, card: MissionFacts, action: RevealMission) -> lis
 
 
 def reveal(table: RbTable, side: Side, action: RevealMission) -> None:
-    """Turn up a mission and put its leaders where it takes place; the rest is the mission's program (RB-4.5.1)."""
+    """Turn up a mission and put its leaders where it takes place; the rest is the mission's program (RB-4.5.1).
+
+    An action card announced with it comes first: against this mission nobody of the pool is sent (Blindside).
+    """
     state = table.state
+    if action.card is not None:
+        use(table, side, action.card)
     assigned = table.zones(side).assigned.pop(action.slot)
     card = MISSIONS[assigned.mission]
     place = _place(state, card, action)
@@ -109,7 +157,9 @@ def reveal(table: RbTable, side: Side, action: RevealMission) -> None:
         for leader in assigned.leaders:
             table.place_leader(leader, place, "mission")
     at = "oppose" if card.mode == "attempt" else "effect"
-    table.push(MissionFrame(at, MissionVars(side, card.id, list(assigned.leaders), place, action.target)))
+    mission = MissionVars(side, card.id, list(assigned.leaders), place, action.target)
+    mission.blindsided = action.card is not None
+    table.push(MissionFrame(at, mission))
 
 
 def _place(state: State, card: MissionFacts, action: RevealMission) -> Place | None:
@@ -127,14 +177,17 @@ def _place(state: State, card: MissionFacts, action: RevealMission) -> Place | N
 
 
 class Opposition(SideAsk):
-    """The opponent sends one leader of the pool, or none (RB-4.6.1); not against a misdirected leader."""
+    """The opponent sends one leader of the pool, or none (RB-4.6.1).
+
+    It is not asked against a misdirected leader, nor when Blindside was announced.
+    """
 
     actions = (Oppose, Decline)
 
     def asked(self, state: State, frame: MissionFrame) -> Side | None:
         mission = frame.vars
         opponent = OPPONENT[mission.side]
-        if opponent == "empire" and state.lasting.misdirected in mission.leaders:
+        if mission.blindsided or (opponent == "empire" and state.lasting.misdirected in mission.leaders):
             return None
         return opponent if leaders_in(state, "pool", opponent) else None
 
@@ -165,57 +218,23 @@ class Opposition(SideAsk):
         table.place_leader(action.leader, frame.vars.place, "opposition")
 
 
-def participants(state: State, mission: MissionVars, side: Side) -> list[LeaderId]:
-    """Return the leaders of a side that count in a mission: those there, and a captive it is aimed at (RB-4.6.4)."""
-    if mission.place is None:
-        return []
-    there = leaders_in(state, mission.place, side)
-    target = mission.target
-    if target is not None and side == "rebel" and is_captured(state, target):
-        there.append(target)
-    return there
+def test_opposed(table: RbTable, frame: MissionFrame) -> str | None:
+    """Go on with the rolls; an unopposed mission succeeds without them (RB-4.6.5)."""
+    return None if is_opposed(table.state, frame.vars) else "decide"
 
 
-def roll(table: RbTable, frame: MissionFrame) -> str | None:
-    """Roll for an opposed mission, the current player first; an unopposed one succeeds (RB-4.6.5 to RB-4.6.8)."""
-    state, mission = table.state, frame.vars
-    opponent = OPPONENT[mission.side]
-    if not participants(state, mission, opponent):
-        return "decide"
-    mission.own_roll = _roll_of(table, mission, mission.side)
-    mission.opposing_roll = _roll_of(table, mission, opponent)
-    return None
+def roll_own(table: RbTable, frame: MissionFrame) -> None:
+    """Roll for the side that attempts the mission, first (RB-4.6.6)."""
+    mission = frame.vars
+    mission.own_roll = roll_mission(table, mission, mission.side)
+    mission.preset = None
 
 
-def _roll_of(table: RbTable, mission: MissionVars, side: Side) -> Roll:
-    card = MISSIONS[mission.card]
-    count = icons_of(participants(table.state, mission, side), None if card.all_skills else card.skill)
-    if side == mission.side:
-        count += extra_dice(table.state, mission)
-    count = min(count, DICE["red"] + DICE["black"])
-    red = min(count, DICE["red"])
-    return Roll(*table.roll_dice(f"mission-{side}", red, count - red))
-
-
-class MissionReroll(RerollAsk):
-    """The Rebel player may reroll one own die with the Master Yoda ring, both rolls seen."""
-
-    def place(self, frame: MissionFrame) -> Place | None:
-        return frame.vars.place
-
-    def own(self, frame: MissionFrame) -> Roll | None:
-        return frame.vars.own_roll if frame.vars.side == "rebel" else frame.vars.opposing_roll
-
-    def decision(self, state: State, frame: MissionFrame, seat: Side) -> RerollDecision:
-        mission = frame.vars
-        assert mission.own_roll is not None
-        assert mission.opposing_roll is not None
-        return RerollDecision(seat, ["use_ring", "decline"], "master-yoda", mission.own_roll, mission.opposing_roll)
-
-
-def successes(of: Roll) -> int:
-    """Return the successes of a mission roll; the colour does not matter (RB-4.6.9)."""
-    return sum(SUCCESSES[face] * count for dice in (of.red, of.black) for face, count in dice.items())
+def roll_opposing(table: RbTable, frame: MissionFrame) -> None:
+    """Roll for the side that opposes (RB-4.6.6)."""
+    mission = frame.vars
+    mission.opposing_roll = roll_mission(table, mission, OPPONENT[mission.side])
+    mission.preset = None
 
 
 def decide(table: RbTable, frame: MissionFrame) -> str | None:
@@ -228,7 +247,7 @@ def decide(table: RbTable, frame: MissionFrame) -> str | None:
     if mission.own_roll is None or mission.opposing_roll is None:
         mission.succeeded = True
         table.emit(ev.MissionDecided(card.id, True, None, None))
-        return None
+        return "effect"
     own, opposing = successes(mission.own_roll), successes(mission.opposing_roll)
     if any(is_person(leader, card.portrait) for leader in mission.leaders):
         own += PORTRAIT_SUCCESSES
@@ -236,41 +255,62 @@ def decide(table: RbTable, frame: MissionFrame) -> str | None:
         own += PORTRAIT_SUCCESSES
     mission.succeeded = own > opposing
     table.emit(ev.MissionDecided(card.id, mission.succeeded, own, opposing))
-    return None if mission.succeeded else "put-away"
+    return "effect" if mission.succeeded else None
+
+
+def fail(table: RbTable, frame: MissionFrame) -> str:
+    """Go on after a failure: no effect is carried out (RB-4.5.11)."""
+    return "put-away"
 
 
 def carry_out(table: RbTable, frame: MissionFrame) -> None:
     """Start the effect of the card (RB-4.5.7, RB-4.5.10)."""
     mission = frame.vars
-    program = EFFECTS[mission.card]
-    first = next(iter(program.nodes))
     effect = EffectVars(mission.side, list(mission.leaders), mission.place, mission.target)
-    table.push(EffectFrame(at=first, card=mission.card, vars=effect))
+    table.push(EffectFrame(at=EFFECTS[mission.card].first, card=mission.card, vars=effect))
+
+
+def close(table: RbTable, frame: MissionFrame) -> str:
+    """Go on once the Rebel player answers the success no more; then the Empire may answer a rescue (RB-18.1.3)."""
+    return "answer-rescue" if frame.vars.freed else "put-away"
+
+
+def after_rescue(table: RbTable, frame: MissionFrame) -> str:
+    """Go on after a rescue; after one by the Millennium Falcon who has come back may be shown on a card."""
+    return "put-away" if frame.vars.freed else "son-of-skywalker"
 
 
 def put_away(table: RbTable, frame: MissionFrame) -> None:
     """Return a starting mission to the hand, discard any other, a project to its own pile (RB-4.5.13)."""
     side, card = frame.vars.side, MISSIONS[frame.vars.card]
-    own = table.zones(side)
     if card.starting:
-        own.hand.append(card.id)
+        table.zones(side).hand.append(card.id)
         table.emit(ev.MissionReturned(side, True))
-    elif card.project:
-        table.state.empire.project_discard.insert(0, card.id)
-        table.emit(ev.CardsDiscarded(side, "projects", [card.id]))
     else:
-        own.discard.insert(0, card.id)
-        table.emit(ev.CardsDiscarded(side, "missions", [card.id]))
+        table.discard_mission(side, card.id)
 
 
 MISSION = Program(
     "mission",
     {
         "oppose": Opposition(),
-        "roll": roll,
+        "answer": AnswerAttempt(),
+        "test-opposed": test_opposed,
+        "load-own": LoadMissionDice(own=True),
+        "roll-own": roll_own,
+        "load-opposing": LoadMissionDice(own=False),
+        "roll-opposing": roll_opposing,
         "reroll": MissionReroll(),
+        "blank-die": BlankDie(),
         "decide": decide,
+        "count-as-success": CountAsSuccess(),
+        "fail": fail,
         "effect": carry_out,
+        "son-of-skywalker": SonOfSkywalker(),
+        "falcon": RescueAfterSuccess(),
+        "close": close,
+        "answer-rescue": ItIsYourDestiny(),
+        "after-rescue": after_rescue,
         "put-away": put_away,
     },
 )

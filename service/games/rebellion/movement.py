@@ -38,6 +38,7 @@ class Lifts(Struct, frozen=True):
 
 
 NOTHING_LIFTED = Lifts()
+JANUS: LeaderId = "janus-greejatus"
 
 
 def movable(state: State, side: Side, source: Place, units: Mapping[UnitId, int] | None = None) -> dict[UnitId, int]:
@@ -47,8 +48,9 @@ def movable(state: State, side: Side, source: Place, units: Mapping[UnitId, int]
 
 
 def held(state: State, side: Side, source: Place) -> list[LeaderId]:
-    """Return the own leaders that keep units in a place (RB-4.3.4, RB-4.3.7)."""
-    return leaders_in(state, source, side)
+    """Return the own leaders that keep units in a place (RB-4.3.4, RB-4.3.7); Public Support lifts it for one."""
+    there = leaders_in(state, source, side)
+    return [leader for leader in there if leader != JANUS] if source == state.lasting.unpinning else there
 
 
 # Domains

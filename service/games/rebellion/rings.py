@@ -38,8 +38,10 @@ def judge_reroll(state: State, place: Place | None, roll: RolledDice, action: Us
     found = []
     if action.ring != YODA or not may_reroll(state, place):
         found.append(forbidden("RB-4.5.19", "ring-not-usable", "/action/ring", ring=action.ring))
+    if action.leader is not None:
+        found.append(forbidden("RB-4.5.19", "ring-needs-no-leader", "/action/leader", ring=action.ring))
     if action.die not in dice_of(roll):
-        found.append(forbidden("RB-4.5.19", "no-such-die", "/action/die", die=action.die))
+        found.append(forbidden("RB-4.5.19", "no-such-die", "/action/die", die=action.die or "none"))
     return found
 
 
@@ -100,4 +102,5 @@ class RerollAsk(SideAsk):
         if isinstance(action, Decline):
             table.emit(ev.Declined(seat, "reroll_die"))
         else:
+            assert action.die is not None
             use_ring(table, roll, action.die)

@@ -4,11 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from service.games.rebellion.components import CardId, Face, LeaderId, Place, Side, SystemId, UnitId
+from service.engine.fields import CardId
+from service.games.rebellion.components import Face, LeaderId, Place, Side, SystemId, UnitId
 
-MAX_COUNT = 2**53 - 1
-
-Count = Annotated[int, Meta(ge=0, le=MAX_COUNT)]
 Units = Annotated[
     dict[UnitId, Annotated[int, Meta(ge=1, le=30)]],
     Meta(max_length=18, description="How many units of each type; types that are not there are left out."),
@@ -18,7 +16,6 @@ Probes = Annotated[list[SystemId], Meta(max_length=31, description="Probe cards,
 Leaders = Annotated[list[LeaderId], Meta(max_length=25)]
 Whereabouts = Literal["pool", "mission", "eliminated"] | Place
 """Where a recruited leader is: in the pool, on a face-down mission, out of the game, or on the board."""
-StepName = Annotated[str, Meta(min_length=1, max_length=64, description="Name of the step the program is at.")]
 ModelId = Annotated[
     str,
     Meta(
@@ -61,9 +58,13 @@ class Placement(Struct, forbid_unknown_fields=True):
     units: Units
 
 
-class Movement(Struct, forbid_unknown_fields=True):
-    """A movement of this turn: whose units entered a system, and from where. It bars retreats (RB-5.10.12)."""
+class Movement(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A movement of this turn: whose units entered a system, and from where. It bars retreats (RB-5.10.12).
+
+    `subjugated`: a subjugation marker lay there before the movement, as the objective Liberation asks.
+    """
 
     side: Side
     system: SystemId
     source: Place
+    subjugated: bool = False

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceState
-from service.games.rebellion.components import SYSTEMS, CardId, Face, LeaderId, RingId, Side, SystemId
+from service.engine.fields import CardId, Count
+from service.games.rebellion.components import SYSTEMS, Face, LeaderId, Member, RingId, Role, Side, SystemId
 from service.games.rebellion.frames import AnyFrame
-from service.games.rebellion.shapes import Count, Leaders, Movement, Pile, Probes, Units, Whereabouts
+from service.games.rebellion.shapes import Leaders, Movement, Pile, Probes, Units, Whereabouts
 
 RULESET: Literal["rebellion/1"] = "rebellion/1"
 
@@ -34,7 +35,7 @@ class Assigned(Struct, forbid_unknown_fields=True):
 class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
     """The cards of a faction and its build queue: spaces 1, 2 and 3.
 
-    `actions` are kept face down for later use, `actions_out` left the game unseen.
+    `actions` are kept face down for later use, `actions_used` were used, `actions_out` left the game unseen.
     """
 
     hand: Pile
@@ -44,10 +45,11 @@ class _Zones(Struct, forbid_unknown_fields=True, kw_only=True):
     actions: Pile
     action_deck: Pile
     actions_out: Pile
+    actions_used: Pile = []
     queue: Annotated[list[Units], Meta(min_length=3, max_length=3)]
 
 
-class Empire(_Zones, forbid_unknown_fields=True, kw_only=True):
+class Empire(_Zones, kw_only=True):
     """The zones of the Imperial faction: project cards and the probe cards it holds besides."""
 
     project_deck: Pile
@@ -55,7 +57,7 @@ class Empire(_Zones, forbid_unknown_fields=True, kw_only=True):
     probes: Probes
 
 
-class Rebel(_Zones, forbid_unknown_fields=True, kw_only=True):
+class Rebel(_Zones, kw_only=True):
     """The zones of the Rebel faction: the hand of objectives besides."""
 
     objectives: Pile
@@ -82,7 +84,8 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     `detained` stay on the board in the next Retrieve Leaders step; `misdirected` may not be opposed from the pool;
     `contingent` has two successes more on the next mission; `rerolled`: the Master Yoda ring was used this round;
     `mobilizations`: Rapid Mobilizations due at the end of the phase, each by its number of leaders; `entries`: the
-    movements into systems in this turn.
+    movements into systems in this turn; in `unpinning` Janus Greejatus holds no units back (Public Support); in
+    `banned` no Rebel mission is attempted and no Rebel action card used in the command phase (Boba Fett? Where?).
     """
 
     detained: Leaders = []
@@ -91,15 +94,21 @@ class Lasting(Struct, forbid_unknown_fields=True, omit_defaults=True):
     rerolled: bool = False
     mobilizations: Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)] = []
     entries: Annotated[list[Movement], Meta(max_length=64)] = []
+    unpinning: SystemId | None = None
+    banned: SystemId | None = None
 
 
-class Record(Struct, forbid_unknown_fields=True):
-    """What is counted for the end of the game (RB-19.1.7)."""
+class Record(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What is counted for the end of the game (RB-19.1.7).
+
+    `objectives_returned`: how often an objective was played that went back to the hand.
+    """
 
     reputation_gained: Count
     probes_drawn: Count
     empire_lost: Count
     rebel_lost: Count
+    objectives_returned: Count = 0
 
 
 class Printed(Struct, forbid_unknown_fields=True):
@@ -110,18 +119,61 @@ class Printed(Struct, forbid_unknown_fields=True):
     black_die: Annotated[list[Face], Meta(min_length=6, max_length=6)]
 
 
+class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True):
+    """How a table reads what no source decides; each default is what `rulings.py` lists, under the subject named here.
+
+    `resolved_succeeds`: a mission that is resolved without an attempt is a success for Son of Skywalker and for the
+    ring of the Millennium Falcon (`resolved-success`, RB-4.5.7). `ban_covers_resolved`: Boba Fett? Where? bans such
+    missions too (`ban-and-resolved`, RB-18.1.2). `ban_lapses`: its ban ends once Boba Fett leaves the system
+    (`ban-and-boba-fett`, RB-18.1.2). `blindside_stops_undercover`: Undercover can not answer a mission announced with
+    Blindside (`undercover-and-blindside`, RB-13.2.4). `undercover_from_base`: it can bring a leader out of the Rebel
+    Base space (`undercover-and-base`, RB-13.2.4). `destiny_after_fallen_guard`: It Is Your Destiny answers the rescue
+    of a captive whom a Rebel mission has left without a guard (`fallen-guard`, RB-9.3.1). `coruscant_needs_ground`: so
+    it does in the advanced setup (`coruscant`, RB-1.4.7). `black_direct_hit_accepted`: a direct hit declared on a black
+    die counts, whatever faces it has (`U-06`, RB-0.1.8).
+    """
+
+    resolved_succeeds: bool = True
+    ban_covers_resolved: bool = False
+    ban_lapses: bool = False
+    blindside_stops_undercover: bool = False
+    undercover_from_base: bool = False
+    destiny_after_fallen_guard: bool = True
+    coruscant_needs_ground: bool = True
+    black_direct_hit_accepted: bool = True
+
+
+class Team(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a game of three or four adds (rules, section 17).
+
+    `players`: with three the Rebel player plays alone, with the leaders of both colours by turns. `order`: the
+    initiative. `general_cards`: the action cards that show leaders of both colours and are a General's (RB-17.2.4).
+    `left`: the Admiral has left what is asked now to the General. While a team assigns, `ended`: the member who has
+    ended, and `overruled`: leaders of the Admiral whom the General has sent back to the pool (RB-17.2.2).
+    """
+
+    players: Literal[3, 4]
+    order: Annotated[list[Member], Meta(min_length=4, max_length=4)]
+    general_cards: Pile = []
+    left: bool = False
+    ended: Role | None = None
+    overruled: Leaders = []
+
+
 class State(Struct, forbid_unknown_fields=True, kw_only=True):
     """A whole game between two requests.
 
     `leaders` holds every leader in play; who is not named is not recruited. `systems` may leave out empty systems.
     `probes_out` and `objectives_out` left the game. `winner` is null while the game goes on; `program` is what is
     under way, the innermost last, empty once the game is over. `chance` may be null: then every random result is
-    declared in the request.
+    declared in the request. `team` is null in a game of two.
     """
 
     ruleset: Literal["rebellion/1"]
     variant: Literal["first-game", "advanced"]
+    team: Team | None = None
     printed: Printed
+    readings: Readings = Readings()
     chance: ChanceState | None
     round: Annotated[int, Meta(ge=1, le=10**6)]
     time: Space

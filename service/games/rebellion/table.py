@@ -15,11 +15,11 @@ from service.games.rebellion.board import (
     has_units,
     is_populous,
     load,
-    loyalty,
     own_units,
     units_at,
 )
 from service.games.rebellion.components import (
+    ACTIONS,
     CONSTRUCTION,
     CORUSCANT,
     DEATH_STAR,
@@ -38,10 +38,17 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.decks import DeckTable
-from service.games.rebellion.frames import SurplusFrame, SurplusVars
+from service.games.rebellion.ending import victory
+from service.games.rebellion.frames import CombatFrame, EffectFrame, MissionFrame, SurplusFrame, SurplusVars
 from service.games.rebellion.shapes import Movement
 from service.games.rebellion.state import State
-from service.games.rebellion.victory import victory
+
+BOBA_FETT: LeaderId = "boba-fett"
+
+CAN_BE_SUBJUGATED: tuple[SystemId, ...] = tuple(
+    system for system, facts in SYSTEMS.items() if facts.sort == "populous" and system != CORUSCANT
+)
+"""The systems that can be subjugated at all: Coruscant is of the Empire by itself (RB-7.2.3, RB-7.2.6)."""
 
 
 class RbTable(DeckTable):
@@ -75,7 +82,8 @@ class RbTable(DeckTable):
             self.add_units(to, units)
             self.emit(ev.UnitsMoved(side, source, to, dict(units)))
             if to != REBEL_BASE:
-                self.state.lasting.entries.append(Movement(side, to, source))
+                subjugated = self.state.systems[to].subjugated
+                self.state.lasting.entries.append(Movement(side, to, source, subjugated))
 
     def answer_for_base(self, side: Side, place: Place, units: Mapping[UnitId, int]) -> None:
         """Tell whether the hidden base is where Imperial ground units have come to (RB-4.3.10, RB-8.3.8)."""
@@ -95,6 +103,8 @@ class RbTable(DeckTable):
             if lost:
                 self._record_loss(side, lost)
                 self.emit(ev.UnitsDestroyed(side, place, lost))
+                if side == "empire":
+                    self._count_for_objectives(place, lost)
         if CONSTRUCTION in units:
             self._lose_queued_death_star()
 
@@ -120,6 +130,13 @@ class RbTable(DeckTable):
         else:
             record.empire_lost += lost
 
+    def _count_for_objectives(self, place: Place, lost: Mapping[UnitId, int]) -> None:
+        """Remember what the Empire loses in the system of a combat under way, in whatever manner (RB-14.1.11)."""
+        for frame in self.state.program:
+            if isinstance(frame, CombatFrame) and frame.vars.system == place:
+                for unit, count in lost.items():
+                    frame.vars.lost[unit] = frame.vars.lost.get(unit, 0) + count
+
     def _lose_queued_death_star(self) -> None:
         for space in (1, 2, 3):
             if DEATH_STAR in self.state.empire.queue[space - 1]:
@@ -133,13 +150,21 @@ class RbTable(DeckTable):
         if place == REBEL_BASE:
             place = base_place(self.state)
         self.state.leaders[leader] = place
+        self._end_ban(leader)
         self.emit(ev.LeaderPlaced(leader, place, why))
+
+    def _end_ban(self, leader: LeaderId) -> None:
+        """End the ban of Boba Fett? Where? when he has left its system, where the table reads it so."""
+        lasting = self.state.lasting
+        if leader == BOBA_FETT and self.state.readings.ban_lapses and lasting.banned != self.state.leaders[leader]:
+            lasting.banned = None
 
     def retrieve(self, side: Side, leaders: Iterable[LeaderId]) -> None:
         """Return leaders to their pool."""
         back = list(leaders)
         for leader in back:
             self.state.leaders[leader] = "pool"
+            self._end_ban(leader)
         if back:
             self.emit(ev.LeadersRetrieved(side, back))
 
@@ -177,6 +202,7 @@ class RbTable(DeckTable):
         """Take a leader out of the game with its ring laid aside (RB-9.4.1)."""
         self.take_rings(leader)
         self.state.leaders[leader] = "eliminated"
+        self._end_ban(leader)
         self.emit(ev.LeaderEliminated(leader))
 
     # Systems
@@ -272,9 +298,12 @@ class RbTable(DeckTable):
             where: Any = state.leaders[leader]
             if not has_units(state, where, "empire"):
                 self.rescue(leader)
-        for system in SYSTEMS:
-            lying = state.systems[system]
-            if lying.units or lying.subjugated:
+                self._note_rescue()
+        systems = state.systems
+        for system in CAN_BE_SUBJUGATED:
+            lying = systems[system]
+            held = bool(lying.units) and lying.loyalty != "empire" and not lying.destroyed
+            if lying.subjugated != (held and has_units(state, system, "empire", "ground")):
                 self._subjugate(system)
         base = state.base
         if base.location is not None and not base.revealed:
@@ -283,23 +312,29 @@ class RbTable(DeckTable):
                 self.reveal_base()
         if self.test_victory(side):
             return True
-        for system in SYSTEMS:
-            if state.systems[system].destroyed:
-                self._lose_surplus(system)
+        for system in [system for system in SYSTEMS if systems[system].destroyed]:
+            self._lose_surplus(system)
         return False
 
+    def _note_rescue(self) -> None:
+        """Remember that a Rebel mission has left a captive unguarded, unless an action card did; it may be answered.
+
+        Where the table reads that this is no rescue by the mission, nothing is remembered.
+        """
+        if not self.state.readings.destiny_after_fallen_guard:
+            return
+        top = self.state.program[-1] if self.state.program else None
+        if isinstance(top, EffectFrame) and top.card in ACTIONS:
+            return
+        for frame in self.state.program:
+            if isinstance(frame, MissionFrame) and frame.vars.side == "rebel":
+                frame.vars.freed = True
+
     def _subjugate(self, system: SystemId) -> None:
-        """Set or remove the subjugation marker of a system (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
-        state = self.state
-        lying = state.systems[system]
-        held = (
-            has_units(state, system, "empire", "ground")
-            and is_populous(state, system)
-            and loyalty(state, system) != "empire"
-        )
-        if lying.subjugated != held:
-            lying.subjugated = held
-            self.emit(ev.SubjugationChanged(system, held))
+        """Set the subjugation marker of a system, or remove it (RB-7.2.1 to RB-7.2.4, RB-7.2.9)."""
+        lying = self.state.systems[system]
+        lying.subjugated = not lying.subjugated
+        self.emit(ev.SubjugationChanged(system, lying.subjugated))
 
     def _lose_surplus(self, system: SystemId) -> None:
         """Have the owner choose which units of a destroyed system that no ship there carries are lost (RB-11.3.5).

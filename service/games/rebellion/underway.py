@@ -4,32 +4,41 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from service.engine.answers import HiddenCards
 from service.games.rebellion.cards.lookers import lookers
-from service.games.rebellion.components import OBJECTIVES, TACTICS, LeaderId, Place, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.combat.fight import hand_of
+from service.games.rebellion.combat.standing import hand_is_open
+from service.games.rebellion.components import (
+    OBJECTIVES,
+    SIDES,
+    TACTICS,
+    LeaderId,
+    Place,
+    Side,
+    SystemId,
+    Theatre,
+    UnitId,
+)
 from service.games.rebellion.frames import (
     BattleFrame,
     BattleVars,
     CombatFrame,
+    CombatVars,
     EffectFrame,
     Icons,
     MobilizationFrame,
     RecruitFrame,
+    Roll,
 )
 from service.games.rebellion.state import State
-
-
-class HiddenCards(Struct):
-    """Cards that not everybody sees: how many, and which ones for who may know them."""
-
-    count: int
-    cards: list[str] | None
 
 
 class EffectView(Struct):
     """The effect of a card being carried out: whose, by whom, where, and what it has come to so far.
 
     `cards` and `systems` (of probe cards) are those looked at now; of objectives everybody sees the backs (`stages`,
-    RB-16.1.5). `icons` are still to be used, `owed` to be gained.
+    RB-16.1.5). `icons` are still to be used, `owed` to be gained; `roll` are dice for Death Star Plans, `preset` those
+    turned for them.
     """
 
     card: str
@@ -43,6 +52,8 @@ class EffectView(Struct):
     icons: Icons
     owed: dict[UnitId, int]
     count: int
+    roll: Roll | None
+    preset: Roll | None
 
 
 class MobilizationView(Struct):
@@ -63,7 +74,10 @@ class TacticHand(Struct):
 class CombatView(Struct):
     """A combat: where, who acts first, its theatres, the hands, and what holds in it; the battle step under way.
 
-    `damage` lists the points on each damaged model of a type, the most damaged first.
+    `damage` lists the points on each damaged model of a type, the most damaged first. `cards` hold in it; of its start
+    `acting` and `declined`; `visitor` goes back to the pool afterwards. For objectives: what the Empire has `lost`,
+    whether the system `was_subjugated`, whether a lord of the Sith was there (`dark_lords`), the conditions `met` and
+    asked about, whether an `objective` was played, the last round in which Death Star Plans were revealed (`plans`).
     """
 
     system: SystemId
@@ -76,6 +90,16 @@ class CombatView(Struct):
     retreated: list[Side]
     barred: list[Side]
     freed: list[Side]
+    cards: list[str]
+    acting: Side | None
+    declined: list[Side]
+    visitor: LeaderId | None
+    lost: dict[UnitId, int]
+    was_subjugated: bool
+    dark_lords: bool
+    met: list[str]
+    objective: bool
+    plans: int
     battle: BattleVars | None
 
 
@@ -112,6 +136,8 @@ def effect_view(state: State, seat: Side) -> EffectView | None:
         icons=effect.icons,
         owed=effect.owed,
         count=effect.count,
+        roll=effect.roll,
+        preset=effect.preset,
     )
 
 
@@ -133,19 +159,32 @@ def combat_view(state: State, seat: Side) -> CombatView | None:
         current=combat.current,
         contested=combat.contested,
         round=combat.round,
-        empire_hand=_hand(state, "empire", seat, combat.hands.empire),
-        rebel_hand=_hand(state, "rebel", seat, combat.hands.rebel),
+        empire_hand=_hand(state, combat, "empire", seat),
+        rebel_hand=_hand(state, combat, "rebel", seat),
         damage=combat.damage,
         retreated=combat.retreated,
         barred=combat.barred,
         freed=combat.freed,
+        cards=combat.cards,
+        acting=combat.acting,
+        declined=combat.declined,
+        visitor=combat.visitor,
+        lost=combat.lost,
+        was_subjugated=combat.was_subjugated,
+        dark_lords=combat.dark_lords,
+        met=combat.met,
+        objective=combat.objective,
+        plans=combat.plans,
         battle=next((frame.vars for frame in state.program if isinstance(frame, BattleFrame)), None),
     )
 
 
-def _hand(state: State, owner: Side, seat: Side, cards: Sequence[str]) -> TacticHand:
+def _hand(state: State, combat: CombatVars, owner: Side, seat: Side) -> TacticHand:
+    """Show a hand of tactic cards to its owner, and to both when a card has opened it."""
+    cards = hand_of(combat, owner)
     space = sum(TACTICS[card].theatre == "space" for card in cards)
-    return TacticHand(space, len(cards) - space, hidden(state, (owner,), seat, cards).cards)
+    known: tuple[Side, ...] = SIDES if hand_is_open(combat, owner) else (owner,)
+    return TacticHand(space, len(cards) - space, hidden(state, known, seat, cards).cards)
 
 
 def recruit_view(state: State, seat: Side) -> RecruitView | None:

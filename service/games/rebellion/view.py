@@ -9,15 +9,21 @@ from typing import Literal
 
 from msgspec import Struct
 
+from service.engine.answers import HiddenCards
 from service.engine.outcome import Outcome
 from service.games.rebellion.board import tactics, zones
 from service.games.rebellion.components import (
+    ACTIONS,
     LEADERS,
     OBJECTIVES,
     RINGS,
+    SIDES,
     SYSTEMS,
     LeaderId,
+    Member,
     RingId,
+    Role,
+    Seat,
     Side,
     SystemId,
     Theatre,
@@ -39,11 +45,11 @@ from service.games.rebellion.frames import (
     SurplusVars,
 )
 from service.games.rebellion.shapes import Whereabouts
-from service.games.rebellion.state import Lasting, Printed, Record, State, System
+from service.games.rebellion.state import Lasting, Printed, Readings, Record, State, System
+from service.games.rebellion.teams.seats import seats_of
 from service.games.rebellion.underway import (
     CombatView,
     EffectView,
-    HiddenCards,
     MobilizationView,
     RecruitView,
     combat_view,
@@ -72,7 +78,10 @@ class MissionView(Struct):
 
 
 class SideView(Struct):
-    """The cards and the build queue of a faction, as the seat sees them. The queue: spaces 1, 2 and 3."""
+    """The cards and the build queue of a faction, as the seat sees them. The queue: spaces 1, 2 and 3.
+
+    `actions_used` lie face up, out of the game, in the order in which they were used.
+    """
 
     hand: HiddenCards
     deck_count: int
@@ -81,6 +90,7 @@ class SideView(Struct):
     actions: HiddenCards
     action_deck_count: int
     actions_out_count: int
+    actions_used: list[str]
     queue: list[dict[UnitId, int]]
 
 
@@ -91,23 +101,43 @@ class TacticsView(Struct):
     discard: list[str]
 
 
+class TeamView(Struct):
+    """What a game of three or four adds: the players, the initiative, and how far both members have been asked.
+
+    `general_cards`: of the action cards that the seat knows and that show leaders of both colours, those of a General.
+    `left`: the Admiral has left what is asked to the General; `ended`, `overruled`: who has ended the
+    assignment, and the leaders whom the General has sent back.
+    """
+
+    players: Literal[3, 4]
+    order: list[Member]
+    general_cards: list[str]
+    left: bool
+    ended: Role | None
+    overruled: list[LeaderId]
+
+
 class View(Struct):
     """All that one seat may know of a game.
 
-    `turn` and `passed` are those of the command phase. `probes` are those in the Imperial hand, `objectives` those in
-    the Rebel hand; their backs show everybody the stages, as does the uppermost of the deck (`objective_top`,
-    RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from `mission` to `deploy` are what is under
-    way, null while it is not.
+    `seats` are those of this game. `team` is null in a game of two. `turn` and `passed` are those of the command
+    phase; with three players the Rebel has the turns of both members. `probes` are those in the Imperial hand,
+    `objectives` those in the Rebel hand; their backs show everybody the stages, as does the uppermost of the deck
+    (`objective_top`, RB-16.1.5). `probes_out` and `objectives_out` left the game. The fields from `mission` to
+    `deploy` are what is under way, null while it is not.
     """
 
     ruleset: str
     variant: Literal["first-game", "advanced"]
     printed: Printed
-    seat: Side
+    readings: Readings
+    seat: Seat
+    seats: list[Seat]
+    team: TeamView | None
     round: int
     phase: Phase
-    turn: Side | None
-    passed: list[Side]
+    turn: Seat | None
+    passed: list[Seat]
     time: int
     reputation: int
     systems: dict[SystemId, System]
@@ -142,18 +172,24 @@ class View(Struct):
     outcome: Outcome | None
 
 
-def view(state: State, seat: Side, decisions: Sequence[AnyDecision], outcome: Outcome | None) -> View:
-    """Return what `seat` may know. `decisions` and `outcome` are public and are passed through."""
+def view(state: State, seat: Side, shown_to: Seat, decisions: Sequence[AnyDecision], outcome: Outcome | None) -> View:
+    """Return what a side may know; members of a team, one of whom is `shown_to`, see the same (RB-17.1.6).
+
+    `decisions` and `outcome` are public and are passed through.
+    """
     turns = next((frame.vars for frame in state.program if isinstance(frame, CommandFrame)), None)
     return View(
         ruleset=state.ruleset,
         variant=state.variant,
         printed=state.printed,
-        seat=seat,
+        readings=state.readings,
+        seat=shown_to,
+        seats=list(seats_of(state.team)),
+        team=_team(state, seat),
         round=state.round,
         phase=phase(state),
         turn=turns.turn if turns else None,
-        passed=turns.passed if turns else [],
+        passed=list(turns.passed) if turns else [],
         time=state.time,
         reputation=state.reputation,
         systems={system: state.systems[system] for system in SYSTEMS},
@@ -202,6 +238,16 @@ def phase(state: State) -> Phase:
     return _PHASES[type(state.program[0])] if state.program else "over"
 
 
+def _team(state: State, seat: Side) -> TeamView | None:
+    team = state.team
+    if team is None:
+        return None
+    known = [*state.rebel.actions_used, *state.empire.actions_used]
+    known += [card for side in SIDES if side == seat or state.winner is not None for card in zones(state, side).actions]
+    cards = [card for card in ACTIONS if card in team.general_cards and card in known]
+    return TeamView(team.players, team.order, cards, team.left, team.ended, team.overruled)
+
+
 def _base(state: State, seat: Side) -> BaseView:
     """Show the location to the Rebel player, and to all once it is revealed or the game is over (RB-16.2.1)."""
     base = state.base
@@ -220,6 +266,7 @@ def _side(state: State, owner: Side, seat: Side) -> SideView:
         actions=hidden(state, (owner,), seat, own.actions),
         action_deck_count=len(own.action_deck),
         actions_out_count=len(own.actions_out),
+        actions_used=own.actions_used,
         queue=own.queue,
     )
 

@@ -28,6 +28,8 @@ whether the action is legal and which numbered rule forbids it, what the game lo
 
 Nothing is kept between requests, and the same request has the same answer on any machine. An illegal action and a state
 that cannot arise are answers (200, `valid` or `possible` false); what cannot be understood is a problem (RFC 9457).
+Sentences are in English. Names of cards and pieces come in the language of `Accept-Language` where they are known: a
+game lists its languages, and all but the first may know some of the names only.
 A path answers other methods than its own with 405 and `Allow`.
 """
 INFO: Json = {

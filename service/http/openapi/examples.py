@@ -13,6 +13,7 @@ from msgspec import Struct
 from service.engine import adjudicator, catalogue, log
 from service.engine.canonical import digest, encode
 from service.engine.game import Game
+from service.engine.shape import tag_of
 from service.http import envelopes
 from service.http.asking import QUESTIONS
 
@@ -129,7 +130,7 @@ class Story:
 
     def _cards(self) -> list[Example]:
         card: Any = self._game.components("en")[-1]
-        kind = str(card.__struct_config__.tag)
+        kind = tag_of(card)
         answer = catalogue.components(self._game, kind, card.id)
         return [Example("one", "One component", plain(answer), parameters={"kind": kind, "id": card.id})]
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from service.engine.adjudicator import MAX_LIMIT
 from service.engine.game import Game
+from service.engine.shape import tag_of
 from service.http.openapi.walk import Json, reference, schemas
 
 _STRING = {"type": "string"}
@@ -59,7 +60,7 @@ def _keeping_null(old: Json, new: Json) -> Json:
 
 
 def _tags(kinds: tuple[Any, ...]) -> Json:
-    return {"enum": [kind.__struct_config__.tag for kind in kinds]}
+    return {"enum": [tag_of(kind) for kind in kinds]}
 
 
 def _many(items: Json, most: int | None = None) -> Json:
@@ -67,7 +68,7 @@ def _many(items: Json, most: int | None = None) -> Json:
 
 
 _REFINED: dict[tuple[str, str], Callable[[Game, str], Json]] = {
-    ("Outcome", "winner"): lambda game, _: {"enum": list(game.seats)},
+    ("Outcome", "winner"): lambda game, _: {"enum": list(game.winners or game.seats)},
     ("LegalActions", "type"): lambda game, _: _tags(game.decision_types),
     ("LegalActions", "actions"): lambda _, prefix: _many(reference(prefix + "Action"), MAX_LIMIT),
     ("Template", "action"): lambda game, _: _tags(game.action_types),

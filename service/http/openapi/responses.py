@@ -27,7 +27,7 @@ HEADERS: dict[str, Json] = {
     },
     "Content-Language": {
         "required": True,
-        "description": "The language of the texts in the answer; single texts may be in English for want of another.",
+        "description": "The language of the sentences in the answer; of cards and pieces, that of their names.",
         "schema": {"type": "string", "enum": list(LANGUAGES)},
     },
     "ETag": {
@@ -45,7 +45,7 @@ PARAMETERS: dict[str, Json] = {
     "AcceptLanguage": {
         "name": "Accept-Language",
         "in": "header",
-        "description": f"The language to answer in, of {', '.join(LANGUAGES)}; English where a text is missing.",
+        "description": f"The language of names, of {', '.join(LANGUAGES)}; English where unknown, as in sentences.",
         "schema": {"type": "string"},
         "example": "hu, en;q=0.5",
     },

@@ -28,18 +28,24 @@ board       by system; a key left out (`units`, `loyalty`, `sabotaged`, `destroy
 base        {location, revealed, units}. Revealed: the default units of the space stand in the system, unless `board`
             names that system or `units` are said
 leaders     where they are: a system, `rebel-base`, `pool`, `eliminated`; null: not in play. To name one recruits it
-rings       ring: leader
+rings       ring: leader. The immediate card that attaches a ring of the Rebels has been used, unless it is said to be
+            elsewhere
 empire, rebel
-            hand, assigned, discard, actions (face down), actions_out (else all starting ones not held), queue {space:
-            units}; of the empire also project_discard and probes, of the rebel also objectives. A starting mission
-            named nowhere comes last in the hand
+            hand, assigned, discard, actions (face down), actions_used (face up), actions_out (else all starting ones
+            neither held nor used), queue {space: units}; of the empire also project_discard and probes, of the rebel
+            also objectives. A starting mission named nowhere comes last in the hand
 decks       cards on top: empire-missions, rebel-missions, projects, empire-actions, rebel-actions, probes, objectives,
             space-tactics, ground-tactics. Below lie all cards named nowhere, in the order of the data
 deck_sizes  so many cards are in the deck, the top ones; the rest lies discarded, or out of the game
 discards    of the tactic decks: {space-tactics: [...], ground-tactics: [...]}
 probes_out  by default corellia, mandalore, mustafar, saleucami, sullust, but those named elsewhere
 objectives_out, lasting, record, printed, variant (`advanced` by default), winner (then nothing is under way)
+readings    how the table reads what no source decides, as far as it is not the default: {ban_lapses: true}
 chance      a seed; null: all chance is declared
+team        of a game of three or four: {players, order, general_cards, left, ended, overruled}; by default four players
+            and the usual order. Turns are those of members: by default that of the first one, with `mission` that of
+            the owner of its first leader
+              team: {}, program: {turn: rebel-general, passed: [empire-admiral]}
 mission     {card, leaders, place, target}: a mission just before it does anything. One that is attempted has been
             revealed, its leaders stand at `place` (where the target is), and the opponent is asked to oppose it; one
             that is resolved lies face down in slot 0 on its side's turn
@@ -47,7 +53,8 @@ mission     {card, leaders, place, target}: a mission just before it does anythi
 program     the whole list of frames, or one of these at the bottom
               {turn: rebel, passed: []}              somebody's turn of the command phase (the default)
               {setup: <step>}                        setting up: starting missions and action cards lie aside
-              {assignment: empire}                   somebody assigns
+              {assignment: empire}                   somebody assigns; with an effect or a combat upon it, the phase
+                                                     stands at `fight-empire`
               {refresh: <step>}                      the refresh phase, to go on at this step
             and upon it, each {at: <step>, ...} with what the frame remembers, laid in this order:
               mission, effect, mobilization, combat, battle, recruit, build, deploy, surplus
@@ -56,104 +63,46 @@ program     the whole list of frames, or one of these at the bottom
                                        place: naboo}}
               {turn: empire, combat: {at: <step>, system: naboo, current: empire, contested: [space]},
                              battle: {at: <step>, theatre: space, attacker: empire}}
-            The card of a mission, and tactic, action and probe cards that frames hold, are taken from their decks.
+            The card of a mission, and tactic, action and probe cards that frames hold, are taken from their decks. Of a
+            combat these go by the board unless they are said: `was_subjugated`, `dark_lords`; at `start-card` its
+            current player is `acting`.
 """
 
-import json
-from pathlib import Path
 from typing import Any
 
-from msgspec import UNSET, UnsetType, convert
+from msgspec import UNSET, UnsetType, convert, to_builtins
 
+from tests.conformance.positions.rb_facts import (
+    BLACK_DIE,
+    DECKS,
+    FIRST_REPUTATION,
+    LAYOUT,
+    LEADERS,
+    OUT,
+    RING_CARDS,
+    STARTING,
+    STARTING_ACTIONS,
+    SYSTEMS,
+    TRACK,
+    UNITS,
+)
+from tests.conformance.positions.rb_program import begin_mission, program
 from tests.conformance.positions.rb_shape import (
     SIDES,
-    AssignedOf,
     Deck,
-    FrameOf,
-    MissionOf,
     Position,
     Side,
     SystemOf,
     Units,
 )
 
-_DATA = Path(__file__).parents[3] / "service/games/rebellion/data"
-_UPON = ("mission", "effect", "mobilization", "combat", "battle", "recruit", "build", "deploy", "surplus")
-_OUT = ("corellia", "mandalore", "mustafar", "saleucami", "sullust")
-_FIRST_REPUTATION = 14
-
-
-def _load(name: str) -> Any:
-    return json.loads((_DATA / f"{name}.json").read_text(encoding="utf-8"))
-
-
-_SYSTEMS: dict[str, Any] = {system["id"]: system for system in _load("board")["systems"]}
-_UNITS: dict[str, Any] = {unit["id"]: unit for unit in _load("units")}
-_LEADERS: dict[str, Any] = {leader["id"]: leader for leader in _load("leaders")}
-_LAYOUT: dict[str, Any] = {one["place"]: one for one in _load("setup")["first_game"]["placements"]}
-_TRACK = _load("track")
-_BLACK_DIE = _load("dice")["faces"]["black"]
-_MISSIONS: list[dict[str, Any]] = _load("missions")
-_ACTIONS: list[dict[str, Any]] = _load("actions")
-
-
-def _copies(cards: list[dict[str, Any]], **wanted: Any) -> list[str]:
-    """Return the ids of the cards with these values, as often as there are copies."""
-    return [
-        card["id"]
-        for card in cards
-        if all(card[key] == value for key, value in wanted.items())
-        for _ in range(card.get("copies", 1))
-    ]
-
-
-def _whole_decks() -> dict[Deck, list[str]]:
-    decks: dict[Deck, list[str]] = {
-        "empire-missions": _copies(_MISSIONS, side="empire", starting=False, project=False),
-        "rebel-missions": _copies(_MISSIONS, side="rebel", starting=False),
-        "projects": _copies(_MISSIONS, project=True),
-        "empire-actions": _copies(_ACTIONS, side="empire", recruit=True),
-        "rebel-actions": _copies(_ACTIONS, side="rebel", recruit=True),
-        "probes": [system for system in _SYSTEMS if system != "coruscant"],
-        "objectives": sorted(_copies(_load("objectives")), key=_tiers().__getitem__),
-        "space-tactics": _copies(_load("tactics"), theatre="space"),
-        "ground-tactics": _copies(_load("tactics"), theatre="ground"),
-    }
-    return decks
-
-
-def _tiers() -> dict[str, int]:
-    return {card["id"]: card["tier"] for card in _load("objectives")}
-
-
-_DECKS = _whole_decks()
-_STARTING = {side: _copies(_MISSIONS, side=side, starting=True) for side in SIDES}
-_STARTING_ACTIONS = {side: _copies(_ACTIONS, side=side, recruit=False) for side in SIDES}
-
 
 def build(compact: dict[str, Any]) -> dict[str, Any]:
     """Return the state that a compact position stands for. Raises msgspec.ValidationError for a misspelt key."""
     position = convert(compact, Position)
     if position.mission is not None:
-        _begin_mission(position, position.mission)
+        begin_mission(position, position.mission)
     return _Builder(position).state()
-
-
-def _begin_mission(position: Position, mission: MissionOf) -> None:
-    """Write out the short form of a mission: a frame where it is opposed, or a face-down card where it is not."""
-    card = next(one for one in _MISSIONS if one["id"] == mission.card)
-    side: Side = card["side"]
-    if not isinstance(position.program, FrameOf):
-        raise ValueError("a mission goes upon a turn of the command phase")
-    position.program.turn = side
-    if card["mode"] == "resolve":
-        position.side(side).assigned.insert(0, AssignedOf(mission=mission.card, leaders=mission.leaders))
-        return
-    place = mission.place if mission.target is None else position.leaders[mission.target]
-    position.leaders = {**dict.fromkeys(mission.leaders, place), **position.leaders}
-    variables = {"side": side, "card": mission.card, "leaders": mission.leaders, "place": place}
-    target = {} if mission.target is None else {"target": mission.target}
-    position.program.mission = {"at": "oppose", **variables, **target}
 
 
 class _Builder:
@@ -161,35 +110,41 @@ class _Builder:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.program = _program(position)
-        self.rest = {deck: list(cards) for deck, cards in _DECKS.items()}
+        self.program = program(position)
+        self.rest = {deck: list(cards) for deck, cards in DECKS.items()}
         self.surplus: dict[str, list[str]] = {}
 
     def state(self) -> dict[str, Any]:
         """Return the state."""
         position = self.position
         probes_out = self._take_named()
-        decks = {deck: self._deck(deck) for deck in _DECKS}
+        systems, leaders = self._systems(), self._leaders()
+        for frame in self.program:
+            if frame["program"] == "combat":
+                self._complete_combat(frame, systems, leaders)
+        decks = {deck: self._deck(deck) for deck in DECKS}
         printed = position.printed
         return {
             "ruleset": "rebellion/1",
             "variant": position.variant,
+            **self._team(),
             "printed": {
-                "recruit": _TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
-                "build": _TRACK["build_spaces"] if printed.build is None else printed.build,
-                "black_die": _BLACK_DIE if printed.black_die is None else printed.black_die,
+                "recruit": TRACK["recruit_spaces"] if printed.recruit is None else printed.recruit,
+                "build": TRACK["build_spaces"] if printed.build is None else printed.build,
+                "black_die": BLACK_DIE if printed.black_die is None else printed.black_die,
             },
+            **self._readings(),
             "chance": position.chance,
             "round": self._round(),
             "time": position.time,
             "reputation": position.reputation,
-            "systems": self._systems(),
+            "systems": systems,
             "base": {
                 "location": position.base.location,
                 "revealed": position.base.revealed,
                 "units": self._base_units(),
             },
-            "leaders": self._leaders(),
+            "leaders": leaders,
             "rings": dict(position.rings),
             "empire": self._empire(decks),
             "rebel": self._side("rebel", decks) | {"objectives": list(position.rebel.objectives)},
@@ -201,7 +156,7 @@ class _Builder:
             "ground_tactics": self._tactics("ground-tactics", decks),
             "lasting": position.lasting,
             "record": {
-                "reputation_gained": max(0, _FIRST_REPUTATION - position.reputation),
+                "reputation_gained": max(0, FIRST_REPUTATION - position.reputation),
                 "probes_drawn": len(position.empire.probes),
                 "empire_lost": 0,
                 "rebel_lost": 0,
@@ -210,6 +165,29 @@ class _Builder:
             "winner": position.winner,
             "program": self.program,
         }
+
+    def _readings(self) -> dict[str, Any]:
+        """Return the readings that a case names; without any there is no such key."""
+        readings = to_builtins(self.position.readings)
+        return {"readings": readings} if readings else {}
+
+    def _team(self) -> dict[str, Any]:
+        """Return what a game of three or four adds; a game of two has no such key."""
+        team = self.position.team
+        return {} if team is None else {"team": to_builtins(team)}
+
+    def _complete_combat(self, frame: dict[str, Any], systems: dict[str, Any], leaders: dict[str, str]) -> None:
+        """Add what a combat remembers of how it began, as far as the board tells."""
+        combat = frame["vars"]
+        system = combat.get("system", "")
+        entries = [entry for entry in self.position.lasting.get("entries", []) if entry["system"] == system]
+        marked = entries[0].get("subjugated", False) if entries else systems.get(system, {}).get("subjugated", False)
+        combat.setdefault("was_subjugated", marked)
+        if frame["at"] not in ("add-leader-current", "add-leader-opponent"):
+            lords = (leaders.get("darth-vader"), leaders.get("emperor-palpatine"))
+            combat.setdefault("dark_lords", system in lords)
+        if frame["at"] == "start-card":
+            combat.setdefault("acting", combat.get("current"))
 
     def _round(self) -> int:
         """Return the round: that of the time space, once the marker has moved in a refresh phase the one before."""
@@ -229,7 +207,7 @@ class _Builder:
             actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
             for card in [*said.hand, *(one.mission for one in said.assigned), *said.discard, *said.project_discard]:
                 self._take(card, missions, "projects")
-            for card in [*said.actions, *(said.actions_out or [])]:
+            for card in [*said.actions, *self._ring_cards(side), *said.actions_used, *(said.actions_out or [])]:
                 self._take(card, actions)
         for card in [*position.rebel.objectives, *position.objectives_out]:
             self._take(card, "objectives")
@@ -243,7 +221,7 @@ class _Builder:
             self._take_held(frame)
         if position.probes_out is not None:
             return list(position.probes_out)
-        out = [card for card in _OUT if card in probes and card not in position.decks.get("probes", [])]
+        out = [card for card in OUT if card in probes and card not in position.decks.get("probes", [])]
         for card in out:
             self._take(card, "probes")
         return out
@@ -254,7 +232,7 @@ class _Builder:
             self._take(held.get("card", ""), "empire-missions", "rebel-missions", "projects")
         elif frame["program"] == "effect":
             for card in held.get("cards", []):
-                self._take(card, *_DECKS)
+                self._take(card, *DECKS)
             for card in held.get("systems", []):
                 self._take(card, "probes")
         elif frame["program"] == "mobilization":
@@ -288,17 +266,26 @@ class _Builder:
     def _tactics(self, deck: Any, decks: dict[Deck, list[str]]) -> dict[str, Any]:
         return {"deck": decks[deck], "discard": [*self.position.discards.get(deck, []), *self.surplus[deck]]}
 
+    def _ring_cards(self, side: Side) -> list[str]:
+        """Return the immediate cards used for the rings there are, but those that a case names itself."""
+        said = self.position.side(side)
+        named = [*said.actions, *said.actions_used, *(said.actions_out or [])]
+        used = [RING_CARDS[ring] for ring in self.position.rings if ring in RING_CARDS]
+        return [card for card in used if side == "rebel" and card not in named]
+
     def _side(self, side: Side, decks: dict[Deck, list[str]]) -> dict[str, Any]:
         said = self.position.side(side)
+        used = [*self._ring_cards(side), *said.actions_used]
         missions: Deck = "rebel-missions" if side == "rebel" else "empire-missions"
         actions: Deck = "rebel-actions" if side == "rebel" else "empire-actions"
         elsewhere = [one.mission for one in said.assigned]
         elsewhere += [frame["vars"].get("card") for frame in self.program if frame["program"] == "mission"]
         aside = len(self.program) == 1 and self.program[0]["program"] == "setup"
-        own = [card for card in _STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
+        own = [card for card in STARTING[side] if not aside and card not in said.hand and card not in elsewhere]
         out = said.actions_out
         if out is None:
-            out = [card for card in _STARTING_ACTIONS[side] if not aside and card not in said.actions]
+            known = [*said.actions, *used]
+            out = [card for card in STARTING_ACTIONS[side] if not aside and card not in known]
         return {
             "hand": said.hand + own,
             "deck": decks[missions],
@@ -307,6 +294,7 @@ class _Builder:
             "actions": list(said.actions),
             "action_deck": decks[actions],
             "actions_out": out + self.surplus[actions],
+            "actions_used": used,
             "queue": [dict(said.queue.get(space, {})) for space in (1, 2, 3)],
         }
 
@@ -322,18 +310,18 @@ class _Builder:
 
     def _systems(self) -> dict[str, Any]:
         said = self.position.board
-        unknown = [system for system in said if system not in _SYSTEMS]
+        unknown = [system for system in said if system not in SYSTEMS]
         if unknown:
             raise ValueError(f"the board has no {unknown[0]}")
-        return {system: self._system(system, said.get(system, SystemOf())) for system in _SYSTEMS}
+        return {system: self._system(system, said.get(system, SystemOf())) for system in SYSTEMS}
 
     def _system(self, system: str, said: SystemOf) -> dict[str, Any]:
-        layout: dict[str, Any] = {} if self.position.clear else _LAYOUT.get(system, {})
+        layout: dict[str, Any] = {} if self.position.clear else LAYOUT.get(system, {})
         units: Units = _said(said.units, self._default_units(system, layout))
         destroyed: bool = _said(said.destroyed, False)
         loyalty = _said(said.loyalty, None if destroyed else layout.get("loyalty"))
-        held = any(_UNITS[unit]["side"] == "empire" and _UNITS[unit]["theatre"] == "ground" for unit in units)
-        can_be = _SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
+        held = any(UNITS[unit]["side"] == "empire" and UNITS[unit]["theatre"] == "ground" for unit in units)
+        can_be = SYSTEMS[system]["loyalty"] and not destroyed and loyalty != "empire"
         lying = {
             "units": dict(units),
             "loyalty": loyalty,
@@ -347,19 +335,19 @@ class _Builder:
         base = self.position.base
         units = dict(layout.get("units", {}))
         if base.revealed and system == base.location and base.units is UNSET and not self.position.clear:
-            for unit, count in _LAYOUT["rebel-base"]["units"].items():
+            for unit, count in LAYOUT["rebel-base"]["units"].items():
                 units[unit] = units.get(unit, 0) + count
         return units
 
     def _base_units(self) -> Units:
         base = self.position.base
         absent = self.position.clear or base.revealed
-        return dict(_said(base.units, {} if absent else _LAYOUT["rebel-base"]["units"]))
+        return dict(_said(base.units, {} if absent else LAYOUT["rebel-base"]["units"]))
 
     def _leaders(self) -> dict[str, str]:
         position = self.position
         places: dict[str, str | None] = {
-            leader: "pool" for leader, facts in _LEADERS.items() if facts["entry"] == "starting"
+            leader: "pool" for leader, facts in LEADERS.items() if facts["entry"] == "starting"
         }
         places |= position.leaders
         for side in SIDES:
@@ -370,29 +358,3 @@ class _Builder:
 
 def _said(value: Any, otherwise: Any) -> Any:
     return otherwise if isinstance(value, UnsetType) else value
-
-
-def _program(position: Position) -> list[dict[str, Any]]:
-    """Return the frames under way."""
-    said = position.program
-    if position.winner is not None:
-        return []
-    if not isinstance(said, FrameOf):
-        return said
-    upon = [_frame(name, getattr(said, name)) for name in _UPON if getattr(said, name) is not None]
-    if said.setup is not None:
-        return [{"program": "setup", "at": said.setup}, *upon]
-    if said.assignment is not None:
-        return [{"program": "assignment", "at": f"assign-{said.assignment}"}, *upon]
-    if said.refresh is not None:
-        return [{"program": "refresh", "at": said.refresh}, *upon]
-    at = said.at or ("fight" if upon else "turn")
-    turns = {"turn": said.turn or "rebel", "passed": list(said.passed)}
-    return [{"program": "command", "at": at, "vars": turns}, *upon]
-
-
-def _frame(name: str, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a frame; the card of an effect stands beside its variables."""
-    variables = {key: value for key, value in said.items() if key != "at" and not (name == "effect" and key == "card")}
-    beside = {"card": said["card"]} if name == "effect" else {}
-    return {"program": name, "at": said["at"], **beside, "vars": variables}

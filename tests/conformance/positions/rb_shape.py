@@ -8,6 +8,9 @@ _SEED = "0123456789abcdef0123456789abcdef"
 
 Side = Literal["empire", "rebel"]
 SIDES: tuple[Side, Side] = ("rebel", "empire")
+Member = Literal["rebel-admiral", "empire-admiral", "empire-general", "rebel-general"]
+MEMBERS: tuple[Member, ...] = ("rebel-admiral", "empire-admiral", "empire-general", "rebel-general")
+Seat = Side | Member
 Units = dict[str, int]
 Deck = Literal[
     "empire-missions",
@@ -55,6 +58,7 @@ class SideOf(Struct, forbid_unknown_fields=True, kw_only=True):
     discard: list[str] = []
     actions: list[str] = []
     actions_out: list[str] | None = None
+    actions_used: list[str] = []
     queue: dict[int, Units] = {}
     project_discard: list[str] = []
     probes: list[str] = []
@@ -65,8 +69,8 @@ class FrameOf(Struct, forbid_unknown_fields=True, kw_only=True):
     """What is under way. One of `turn`, `setup`, `assignment` and `refresh` is at the bottom, the rest lie upon it."""
 
     setup: str | None = None
-    turn: Side | None = None
-    passed: list[Side] = []
+    turn: Seat | None = None
+    passed: list[Seat] = []
     at: str | None = None
     assignment: Side | None = None
     refresh: str | None = None
@@ -98,12 +102,38 @@ class PrintedOf(Struct, forbid_unknown_fields=True, kw_only=True):
     black_die: list[str] | None = None
 
 
+class ReadingsOf(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """How the table reads what no source decides; what is left out is as by default."""
+
+    resolved_succeeds: bool | UnsetType = UNSET
+    ban_covers_resolved: bool | UnsetType = UNSET
+    ban_lapses: bool | UnsetType = UNSET
+    blindside_stops_undercover: bool | UnsetType = UNSET
+    undercover_from_base: bool | UnsetType = UNSET
+    destiny_after_fallen_guard: bool | UnsetType = UNSET
+    coruscant_needs_ground: bool | UnsetType = UNSET
+    black_direct_hit_accepted: bool | UnsetType = UNSET
+
+
+class TeamOf(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a game of three or four adds."""
+
+    players: Literal[3, 4] = 4
+    order: list[Member] = field(default_factory=lambda: list(MEMBERS))
+    general_cards: list[str] = []
+    left: bool = False
+    ended: Literal["admiral", "general"] | None = None
+    overruled: list[str] = []
+
+
 class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     """A compact position."""
 
     clear: bool = False
     variant: Literal["first-game", "advanced"] = "advanced"
+    team: TeamOf | None = None
     printed: PrintedOf = field(default_factory=PrintedOf)
+    readings: ReadingsOf = field(default_factory=ReadingsOf)
     chance: dict[str, Any] | None = field(default_factory=lambda: {"seed": _SEED, "counter": 0})
     round: int | None = None
     time: int = 2

@@ -4,10 +4,16 @@ from random import Random
 from typing import Any
 
 from service.games.rebellion.board import has_units, loyalty, zones
-from service.games.rebellion.check.effects import held_objectives, held_projects
-from service.games.rebellion.components import ACTIONS, MISSIONS, OBJECTIVES, OPPONENT, SIDES, TACTICS, Side
-from service.games.rebellion.frames import CombatFrame, EffectFrame, MobilizationFrame, RecruitFrame, SetupFrame
+from service.games.rebellion.check.assignments import SEARCHERS, is_searched
+from service.games.rebellion.check.effects import held_missions, held_objectives, held_projects
+from service.games.rebellion.combat.fight import combat_of, hand_of
+from service.games.rebellion.combat.standing import hand_is_open
+from service.games.rebellion.components import ACTIONS, MISSIONS, OBJECTIVES, OPPONENT, SIDE_OF, SIDES, TACTICS, Side
+from service.games.rebellion.frames import AssignmentFrame, EffectFrame, MobilizationFrame, RecruitFrame, SetupFrame
+from service.games.rebellion.immediate_cards import RINGS, bearers
+from service.games.rebellion.objectives.conditions import PLANS
 from service.games.rebellion.state import State
+from service.games.rebellion.teams.seats import is_alone, is_of_both
 
 Slots = list[tuple[list[Any], int]]
 """Places where a card lies: the pile and the place in it."""
@@ -17,6 +23,9 @@ _SECRET_STEPS = (
     ("recruit", "arrange"),
     ("plant-false-lead", "arrange"),
     ("research-and-development", "keep"),
+    ("our-most-desperate-hour", "take"),
+    ("proceeding-as-planned", "take"),
+    ("son-of-skywalker", "take"),
 )
 _OF_ONE_STAGE = (("covert-operation", "keep"), ("infiltration", "arrange"), ("stolen-plans", "arrange"))
 """Choices among objectives; the backs tell everybody the stages (RB-16.1.5), so they are secret within one stage."""
@@ -30,7 +39,7 @@ def another_world(state: Any, seat: Any, rng: Random) -> None:
     if state.chance is not None:
         state.chance.seed = f"{rng.getrandbits(128):032x}"
         state.chance.counter = rng.randrange(2**53)
-    other = None if state.winner is not None else OPPONENT[seat]
+    other = None if state.winner is not None else OPPONENT[SIDE_OF[seat]]
     for side in SIDES:
         _missions(state, side, side == other, rng)
         _actions(state, side, side == other, rng)
@@ -38,6 +47,24 @@ def another_world(state: Any, seat: Any, rng: Random) -> None:
     _objectives(state, other == "rebel", rng)
     _tactics(state, other, rng)
     _probes(state, other, rng)
+    _holders(state, other, rng)
+
+
+def knows_the_same(seat: Any, other: Any) -> bool:
+    """Tell whether two seats see the same: members of one team (RB-17.1.6)."""
+    return SIDE_OF[seat] == SIDE_OF[other]
+
+
+def _holders(state: State, other: Side | None, rng: Random) -> None:
+    """Change which member of the other team holds the cards in hand that show leaders of both."""
+    if state.team is None or other is None or is_alone(state.team, other):
+        return
+    own = zones(state, other)
+    # An immediate card is shown at once, by the member whose leader was recruited with it.
+    kept = [card for card in state.team.general_cards if card in own.actions_used or card in RINGS]
+    mine = [card for card in state.team.general_cards if ACTIONS[card].side != other and card not in kept]
+    new = [card for card in own.actions if is_of_both(card) and card not in RINGS and rng.random() < 0.5]
+    state.team.general_cards = list(dict.fromkeys([*kept, *mine, *new]))
 
 
 def _slots(*piles: list[Any]) -> Slots:
@@ -65,15 +92,22 @@ def _missions(state: State, side: Side, hidden: bool, rng: Random) -> None:
         _permute(_slots(own.deck), rng)
         return
     face_down: list[Any] = [one.mission for one in own.assigned]
-    _permute(_slots(own.hand, face_down), rng)
+    by_deck = _searched_out(state, side)
+    _by_kind(_slots(own.hand, face_down), lambda card: is_searched(side, card) and by_deck, rng)
+    looked_through: list[Any] = [held_missions(frame) for frame in _effects(state) if frame.vars.side == side]
     ordinary = [
         (pile, place)
-        for pile, place in _slots(own.hand, face_down, own.deck)
+        for pile, place in _slots(own.hand, face_down, own.deck, *looked_through)
         if not MISSIONS[pile[place]].starting and not MISSIONS[pile[place]].project
     ]
     _permute(ordinary, rng)
     for one, mission in zip(own.assigned, face_down, strict=True):
         one.mission = mission
+
+
+def _searched_out(state: State, side: Side) -> bool:
+    """Tell whether an action card has brought out a mission this round: everybody knows from which deck it is."""
+    return isinstance(state.program[0], AssignmentFrame) and SEARCHERS[side] in zones(state, side).actions_used
 
 
 def _projects(state: State, hidden: bool, rng: Random) -> None:
@@ -93,18 +127,33 @@ def _effects(state: State) -> list[EffectFrame]:
 
 
 def _actions(state: State, side: Side, hidden: bool, rng: Random) -> None:
-    """Change the order of an action deck, and of the other side all that it holds and that has left the game unseen."""
+    """Change the order of an action deck, and of the other side all that it holds and that has left the game unseen.
+
+    An immediate card is among those held just while it waits for its bearer (RB-13.2.3), so none but those come there.
+    Of a team it is asked of who received it, whom the others know: there it stays as it is.
+    """
     own = zones(state, side)
     piles: list[list[Any]] = [own.action_deck]
     if hidden:
-        drawn = [getattr(frame.vars, side) for frame in state.program if isinstance(frame, RecruitFrame)]
-        piles += [own.actions, own.actions_out, *drawn]
-    _by_kind(_slots(*piles), lambda card: ACTIONS[card].recruit, rng)
+        piles += [own.actions_out]
+        piles += [getattr(frame.vars, side) for frame in state.program if isinstance(frame, RecruitFrame)]
+    _by_kind(_slots(*piles), _recruits, rng)
+    if hidden:
+        everywhere = _slots(*piles, own.actions)
+        _by_kind([(pile, place) for pile, place in everywhere if pile[place] not in RINGS], _recruits, rng)
+        if state.team is None:
+            immediate = [slot for slot in everywhere if slot[0][slot[1]] in RINGS and bearers(state, slot[0][slot[1]])]
+            _by_kind(immediate, _recruits, rng)
+
+
+def _recruits(card: Any) -> bool:
+    return ACTIONS[card].recruit
 
 
 def _objectives(state: State, hidden: bool, rng: Random) -> None:
     """Change the objectives within their stages, and the order of the deck below the one whose back is seen."""
     piles: list[list[Any]] = [state.objective_deck]
+    shown = _shown_plans(state)
     if hidden:
         piles.append(state.rebel.objectives)
         piles += [
@@ -112,16 +161,30 @@ def _objectives(state: State, hidden: bool, rng: Random) -> None:
             for frame in _effects(state)
             if held_objectives(frame) and frame.card != "retrieve-the-plans"
         ]
-    _by_kind(_slots(*piles), lambda card: OBJECTIVES[card].tier, rng)
+    unseen = [(pile, place) for pile, place in _slots(*piles) if pile[place] not in shown]
+    _by_kind(unseen, lambda card: OBJECTIVES[card].tier, rng)
     if not state.program or not isinstance(state.program[0], SetupFrame):
         _permute(_slots(state.objective_deck)[1:], rng)
 
 
+def _shown_plans(state: State) -> list[str]:
+    """Return the Death Star Plans in the Rebel hand that were revealed in the combat under way (RB-11.2.2)."""
+    combat = combat_of(state)
+    under_way = [frame.card for frame in _effects(state) if frame.card in PLANS]
+    if under_way or combat is None or not combat.plans or any(card in state.objectives_out for card in PLANS):
+        return under_way
+    return [card for card in PLANS if card in state.rebel.objectives]
+
+
 def _tactics(state: State, other: Side | None, rng: Random) -> None:
-    """Change the tactic cards in decks and in the other's hand; how many of a theatre it holds is seen."""
+    """Change the tactic cards in decks and in the other's hand; how many of a theatre it holds is seen.
+
+    Good Intel opens the Rebel hand for a whole combat.
+    """
     piles: list[list[Any]] = [state.space_tactics.deck, state.ground_tactics.deck]
-    if other is not None:
-        piles += [getattr(frame.vars.hands, other) for frame in state.program if isinstance(frame, CombatFrame)]
+    combat = combat_of(state)
+    if other is not None and combat is not None and not hand_is_open(combat, other):
+        piles.append(hand_of(combat, other))
     _by_kind(_slots(*piles), lambda card: TACTICS[card].theatre, rng)
 
 

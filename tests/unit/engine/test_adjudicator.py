@@ -195,7 +195,7 @@ def test_beyond_the_limit_come_templates() -> None:
 class Sorting(Toy):
     """The left seat puts thirty stones in order."""
 
-    def decisions(self, state: State) -> list[Decision]:
+    def decisions(self, state: State, now: Any = None) -> list[Decision]:
         return [TakeDecision("left", ["take"])]
 
     def offers(self, state: State, seat: str) -> list[Offer]:

@@ -6,7 +6,8 @@ import pytest
 
 from service.engine.adjudicator import begin
 from service.engine.chance import SeededChance
-from service.engine.program import Ask, Program, Table, current
+from service.engine.events import Shuffled
+from service.engine.program import Ask, Program, Table, current, merged, programs_of
 from tests.unit.engine.toy import PROGRAMS, TOY, DetourFrame, Options, State, Take, ToyVars, Vote, VoteFrame, Voting
 
 SEED = "0" * 32
@@ -27,7 +28,7 @@ def vote(state: State, left: str, right: str = "stop", first: str = "left") -> N
 def act(state: State, seat: str, action: Any) -> list[Any]:
     assert state.chance is not None
     assert TOY.judge(state, seat, action) == []
-    return TOY.apply(state, seat, action, SeededChance(state.chance))
+    return TOY.apply(state, seat, action, SeededChance(state.chance)).events
 
 
 def where(state: State) -> list[str]:
@@ -171,3 +172,32 @@ def test_a_frame_reads_back_as_what_it_was() -> None:
     state = State(None, 1, [], [VoteFrame("vote", ToyVars({"left": "again"})), DetourFrame("take")])
     assert where(state) == ["vote/vote", "detour/take"]
     assert asked(state) == ["left"]
+
+
+def test_cards_are_taken_from_the_top_and_the_deck_is_made_anew_when_it_is_empty() -> None:
+    state = start()
+    assert state.chance is not None
+    table = Table(state, SeededChance(state.chance))
+    deck, discard = ["a", "b"], ["c", "d", "e"]
+    assert table.take_from("pile", deck, discard, 2) == ["a", "b"]
+    assert (deck, discard, table.events) == ([], ["c", "d", "e"], [])
+    taken = table.take_from("pile", deck, discard, 2)
+    (shuffled,) = table.events
+    assert isinstance(shuffled, Shuffled)
+    assert (taken, deck, discard) == (shuffled.order[:2], shuffled.order[2:], [])
+    assert (sorted(shuffled.order), shuffled.pile) == (["c", "d", "e"], "pile")
+    assert table.take_from("pile", deck, discard, 2) == shuffled.order[2:]
+    assert table.take_from("pile", deck, discard, 2) == []
+    assert table.events == [shuffled]
+
+
+def test_programs_are_gathered_by_name() -> None:
+    one, group = Program("one", {"a": skip, "b": skip}), programs_of({"two": {"a": skip}})
+    assert one.first == "a"
+    assert list(merged(one, group)) == ["one", "two"]
+    with pytest.raises(ValueError, match="two programs are named two"):
+        merged(one, group, Program("two", {"a": skip}))
+
+
+def skip(table: Any, frame: Any) -> None:
+    """Do nothing."""

@@ -56,7 +56,7 @@ class Fleet(Toy):
     def offers(self, state: Any, seat: str) -> list[Offer]:
         return self._offers if seat == self.seats[0] else []
 
-    def decisions(self, state: Any) -> list[Decision]:
+    def decisions(self, state: Any, now: Any = None) -> list[Decision]:
         return [Decision(self.seats[0], ["go", "deploy", "pay"])]
 
 

@@ -8,7 +8,8 @@ import pytest
 from msgspec import Meta, Struct
 
 from service.engine.canonical import digest
-from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read
+from service.engine.shape import MAX_FAULTS, Fault, ShapeError, escape, read, read_text
+from service.engine.strictjson import MalformedJson
 from tests.support.players import some_position
 from tests.support.tables import Start, every_start
 
@@ -95,6 +96,20 @@ def test_faults_in_an_object_of_counts_are_all_named() -> None:
     """Such objects hold counts by component: `{"x-wing": 3}`."""
     assert _pointers(_sky(counts={"x-wing": "1", "y-wing": 2, "z/95": None})) == ["/counts/x-wing", "/counts/z~195"]
     assert _pointers(_sky(counts={"x-wing": 1.5})) == ["/counts/x-wing"]
+
+
+def test_keys_that_an_object_does_not_take_are_all_named_with_what_it_takes() -> None:
+    class Fleet(Struct):
+        ships: dict[Literal["x-wing", "y-wing"], int]
+        models: dict[Annotated[str, Meta(max_length=4)], int] = {}
+
+    given = {"ships": {"x-wing": 1, "z/95": 1, "tie": 2, "y-wing": "3"}, "models": {"abcde": 1, "a": 2}}
+    assert _faults(given, Fleet) == [
+        Fault("/ships/z~195", "unknown key; known are x-wing, y-wing"),
+        Fault("/ships/tie", "unknown key; known are x-wing, y-wing"),
+        Fault("/ships/y-wing", "expected `int`, got `str`"),
+        Fault("/models/abcde", "expected `str` of length <= 4"),
+    ]
 
 
 def test_missing_fields_are_all_named() -> None:
@@ -213,3 +228,31 @@ def _with_points(value: Any) -> Any:
 @pytest.mark.parametrize(("token", "written"), [("a", "a"), ("a/b", "a~1b"), ("a~b", "a~0b"), ("~1", "~01"), ("", "")])
 def test_a_token_of_a_pointer_is_escaped(token: str, written: str) -> None:
     assert escape(token) == written
+
+
+@pytest.mark.parametrize(
+    "raw", [b'{"berths":3}', b' { "berths" : 3 }\n', b'{"berths":3.0}', b'{"berths":3e0}', b'{"berth\\u0073":3}']
+)
+def test_a_text_is_read_in_any_spelling(raw: bytes) -> None:
+    assert read_text(raw, Port) == Port(3)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'{"berths":4,"berths":3}',
+        b'{"berths":3,"berth\\u0073":3}',
+        b'{"berths":3}}',
+        b'{"berths":"\xff"}',
+        b'{"berths":' + b"[" * 100_000,
+    ],
+)
+def test_a_text_that_is_not_strict_json_is_refused(raw: bytes) -> None:
+    with pytest.raises(MalformedJson):
+        read_text(raw, Port)
+
+
+def test_a_text_of_another_shape_is_refused_with_its_faults() -> None:
+    with pytest.raises(ShapeError) as caught:
+        read_text(b'{"berths":"3","depth":1}', Port, "/state")
+    assert [fault.pointer for fault in caught.value.faults] == ["/state/depth", "/state/berths"]

@@ -1,11 +1,19 @@
 """The language of an answer, from `Accept-Language`."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from service.http.languages import choose
+import service
+from service.engine.game import Game
+from service.http.languages import choose, spoken
+from tests.support.tables import every_game
+from tests.unit.engine.toy import TOY
 from tests.unit.http.conftest import BASE, SEED
+
+README = Path(service.__file__).parents[1] / "README.md"
 
 
 @pytest.mark.parametrize(
@@ -43,10 +51,33 @@ def test_the_best_known_language_is_chosen(accepted: str, language: str) -> None
     assert choose(accepted) == language
 
 
-def test_answers_name_their_language(client: Any) -> None:
-    answer = client.post(f"{BASE}/setup", json={"seed": SEED}, headers={"Accept-Language": "zh-HK"})
-    assert answer.headers["Content-Language"] == "zh-Hant"
+@pytest.mark.parametrize("accepted", ["en", "hu", "zh-HK"])
+def test_answers_name_the_language_of_their_sentences(client: Any, accepted: str) -> None:
+    state = client.post(f"{BASE}/setup", json={"seed": SEED}).json["state"]
+    question = {"state": state, "seat": "rebel", "action": {"type": "pass"}}
+    answer = client.post(f"{BASE}/adjudicate", json=question, headers={"Accept-Language": accepted})
+    assert answer.headers["Content-Language"] == "en"
+    assert answer.json["violations"][0]["message"] == "both players pick their characters before anything else"
     assert "Accept-Language" in answer.headers["Vary"]
+
+
+def test_sentences_that_are_all_there_in_another_language_are_named_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert TOY.rulebook.languages == ("en",), "some of its sentences are in Hungarian, not all"
+    assert spoken(TOY, "hu") == "en"
+    monkeypatch.setattr(TOY.rulebook, "languages", ("en", "hu"))
+    assert spoken(TOY, "hu") == "hu"
+    assert spoken(TOY, "zh-Hant") == "en"
+
+
+@every_game
+def test_the_readme_tells_which_names_are_known_in_a_language(game: Game) -> None:
+    for language in game.languages[1:]:
+        components: Sequence[Any] = game.components("en")
+        known = [language in component.names for component in components]
+        (line,) = [line for line in README.read_text().splitlines() if f"`{language}`" in line]
+        everything, _, some = line.partition(", some of ")
+        assert any(known)
+        assert f"`{language}`" in (everything if all(known) else some)
 
 
 def test_cards_name_the_language_of_their_names(client: Any) -> None:

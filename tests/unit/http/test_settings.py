@@ -54,11 +54,33 @@ def test_what_the_program_says_wins() -> None:
         ("cors_origins", "https://a.example/path"),
         ("cors_origins", "null"),
         ("keepalive_seconds", "-1"),
+        ("bind", "foo"),
+        ("bind", "127.0.0.1"),
+        ("bind", "127.0.0.1:65536"),
+        ("bind", "127.0.0.1:http"),
+        ("bind", "http://127.0.0.1:8000"),
+        ("bind", "::1:8000"),
+        ("bind", "unix:"),
     ],
 )
 def test_a_bad_value_is_named(name: str, value: str) -> None:
     with pytest.raises(SettingError, match=rf"^{variable_name(name)}="):
         load({variable_name(name): value})
+
+
+@pytest.mark.parametrize(
+    "bind", ["0.0.0.0:80", ":8000", "[::1]:8000", "localhost:65535", "unix:/run/arbiter.sock", "fd://3", "a:1,b:2"]
+)
+def test_addresses_to_listen_on(bind: str) -> None:
+    assert load({"ARBITER_BIND": bind}).bind == bind
+
+
+def test_a_pattern_is_not_told_but_what_the_setting_is() -> None:
+    with pytest.raises(SettingError) as refused:
+        load({"ARBITER_BIND": "foo"})
+    assert str(refused.value) == (
+        "ARBITER_BIND='foo' cannot be used: it is not written so. What it is: Address and port, or `unix:` and a path."
+    )
 
 
 def test_a_newline_at_the_end_of_an_origin_is_seen() -> None:

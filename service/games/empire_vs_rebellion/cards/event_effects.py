@@ -5,27 +5,20 @@
 
 from typing import Literal
 
-from service.engine.program import Program, Step
+from service.engine.program import Step, programs_of
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    Choose,
-    ChooseWay,
-    DiscardStrategy,
-    OrderEvents,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import Choose, ChooseWay, DiscardStrategy, OrderEvents
 from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
+    always,
     exactly,
     none_needed,
     own_characters_in_use,
     own_reserve,
     up_to,
 )
-from service.games.empire_vs_rebellion.cards.vocabulary.deeds import (
-    influence,
-    reserve_to_deck,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.deeds import influence, reserve_to_deck
 from service.games.empire_vs_rebellion.components import OPPONENT, Seat
-from service.games.empire_vs_rebellion.state import DominanceFrame, EffectFrame, EffectVars, State
+from service.games.empire_vs_rebellion.state import DominanceFrame, EffectFrame, EffectVars
 from service.games.empire_vs_rebellion.table import EvrTable
 
 EVENTS_SEEN = 3
@@ -66,10 +59,6 @@ def decline(table: EvrTable, frame: EffectFrame) -> None:
     """Do without the effect."""
 
 
-def _always(state: State, frame: EffectFrame) -> bool:
-    return True
-
-
 def _character_to_reserve(rule: str) -> dict[str, Step]:
     one = exactly(1)
     return {"retire": Choose(rule, "to-reserve", own_characters_in_use, one, one, retire)}
@@ -95,7 +84,7 @@ EFFECTS: dict[str, tuple[Affected, dict[str, Step]]] = {
         "winner",
         {
             "look": ChooseWay(
-                "EVR-11.62", {"look": (_always, look_at_events), "decline": (_always, decline)}, needs=_always
+                "EVR-11.62", {"look": (always, look_at_events), "decline": (always, decline)}, needs=always
             ),
             "order": OrderEvents("EVR-11.62"),
         },
@@ -104,7 +93,7 @@ EFFECTS: dict[str, tuple[Affected, dict[str, Step]]] = {
 }
 """From an event to whom it is for and the steps of its effect."""
 
-EFFECT_PROGRAMS: dict[str, Program] = {event: Program(event, steps) for event, (_, steps) in EFFECTS.items()}
+EFFECT_PROGRAMS = programs_of({event: steps for event, (_, steps) in EFFECTS.items()})
 
 
 def user_of(event: str, winner: Seat) -> Seat:
@@ -115,5 +104,4 @@ def user_of(event: str, winner: Seat) -> Seat:
 def start_effect(table: EvrTable, event: str, winner: Seat) -> None:
     """Start the effect of a won event, if it has one that acts now."""
     if event in EFFECTS:
-        first = next(iter(EFFECT_PROGRAMS[event].nodes))
-        table.push(EffectFrame(first, event, EffectVars(user_of(event, winner))))
+        table.push(EffectFrame(EFFECT_PROGRAMS[event].first, event, EffectVars(user_of(event, winner))))

@@ -4,15 +4,11 @@ A power's steps are carried out in printed order, each as far as possible (EVR-1
 is passed over (EVR-9.3, EVR-12.22). At that moment the card used is already exhausted (EVR-12.17).
 """
 
-from service.engine.program import Program, Step
+from service.engine.program import Program, Step, programs_of
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    Choose,
-    ChooseWay,
-    NameDeck,
-    ReplaceStrategy,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import Choose, ChooseWay, NameDeck, ReplaceStrategy
 from service.games.empire_vs_rebellion.cards.vocabulary.candidates import (
+    always,
     discard_piles,
     every_card,
     exactly,
@@ -101,10 +97,6 @@ def _room(state: State, frame: EffectFrame) -> bool:
     return has_room(state, frame.vars.user)
 
 
-def _always(state: State, frame: EffectFrame) -> bool:
-    return True
-
-
 def _card_remembered(state: State, frame: EffectFrame) -> bool:
     return bool(frame.vars.cards)
 
@@ -125,7 +117,7 @@ POWERS["leia-organa"] = {
     "choose": Choose("EVR-11.23", "choose", own_reserve, ONE, ONE, remember),
     "place": ChooseWay(
         "EVR-11.23",
-        {"play": (_room, play_from_reserve), "shuffle": (_always, shuffle_in_from_reserve)},
+        {"play": (_room, play_from_reserve), "shuffle": (always, shuffle_in_from_reserve)},
         needs=_card_remembered,
     ),
 }
@@ -229,17 +221,12 @@ def leave_it(table: EvrTable, frame: EffectFrame) -> None:
 POWERS["jabba-the-hutt"] = {
     "look": look_at_top(1),
     "discard": Choose("EVR-11.37", "discard", in_play("user"), none_needed, up_to(1), discard),
-    "play": ChooseWay("EVR-11.37", {"play": (_room, play_seen_card), "keep": (_always, leave_it)}, needs=_room),
+    "play": ChooseWay("EVR-11.37", {"play": (_room, play_seen_card), "keep": (always, leave_it)}, needs=_room),
 }
 
-_PROGRAMS = {key: Program(key, steps) for key, steps in POWERS.items()}
+_PROGRAMS = programs_of(POWERS)
 
 POWER_PROGRAMS: dict[str, Program] = {
     card.id: _PROGRAMS[card.suit if isinstance(card, OrdinaryCard) else card.id] for card in RESOURCES.values()
 }
 """The program of every resource card's power, by card."""
-
-
-def first_step(card: str) -> str:
-    """Return the step at which the power of `card` starts."""
-    return next(iter(POWER_PROGRAMS[card].nodes))

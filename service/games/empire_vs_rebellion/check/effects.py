@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Programs, check_at_rest
+from service.engine.choices import different
+from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.cards.bans import is_banned
 from service.games.empire_vs_rebellion.cards.event_effects import EFFECT_PROGRAMS, EVENTS_SEEN, user_of
-from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
-from service.games.empire_vs_rebellion.cards.vocabulary.asks import (
-    ReplaceStrategy,
-)
+from service.games.empire_vs_rebellion.cards.vocabulary.asks import ReplaceStrategy
 from service.games.empire_vs_rebellion.components import CHARACTERS, OPPONENT, RESOURCES, SEATS
+from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
     EffectFrame,
@@ -20,7 +19,6 @@ from service.games.empire_vs_rebellion.state import (
     side,
 )
 
-EFFECTS: Programs = POWER_PROGRAMS | EFFECT_PROGRAMS
 AT = "/state/program/1"
 DISCARDS_ITSELF = ("luke-skywalker/discard-opposing", "jabba-the-hutt/play")
 """Steps before which a card may have discarded itself."""
@@ -71,16 +69,16 @@ def _check_event_effect(outer: DominanceFrame, frame: EffectFrame) -> Iterator[V
 
 def _check_step(state: State, frame: EffectFrame) -> Iterator[Violation]:
     """The step exists, what it remembers fits, and it asks somebody."""
-    program = EFFECTS[frame.card]
+    program = PROGRAMS[frame.card]
     node = program.nodes.get(frame.at)
     if node is None:
-        yield from check_at_rest(EFFECTS, state, "EVR-4.2")
+        yield from check_at_rest(PROGRAMS, state, "EVR-4.2")
         return
     faults = list(_check_vars(state, frame, f"{program.name}/{frame.at}"))
     faults += _check_chosen(state, frame, node.ask)
     yield from faults
     if not faults:
-        yield from check_at_rest(EFFECTS, state, "EVR-4.2")
+        yield from check_at_rest(PROGRAMS, state, "EVR-4.2")
 
 
 def _check_chosen(state: State, frame: EffectFrame, ask: object) -> list[Violation]:
@@ -112,9 +110,7 @@ def _check_vars(state: State, frame: EffectFrame, step: str) -> Iterator[Violati
         full = len(pile) > 1 or not side(state, deck or user).discard
         right = cards == pile[: len(cards)] and len(cards) == min(2, len(pile)) and full
     elif step == "ig-88/discard":
-        right = (
-            len(cards) == min(2, len(pile)) and all(card in pile for card in cards) and len(cards) == _distinct(cards)
-        )
+        right = len(cards) == min(2, len(pile)) and different(cards, pile)
     elif step in ("jabba-the-hutt/discard", "jabba-the-hutt/play"):
         right = cards == pile[:1]
     elif step == "leia-organa/place":
@@ -130,7 +126,3 @@ def _check_vars(state: State, frame: EffectFrame, step: str) -> Iterator[Violati
         seen = known(state, user)
         if any(card not in seen for card in [*cards, *searched]):
             yield impossible("EVR-10.16", "effect-cards-not-known", f"/state/known/{user}")
-
-
-def _distinct(cards: list[str]) -> int:
-    return len(dict.fromkeys(cards))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Programs, check_at_rest
+from service.engine.choices import different
+from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.check.effects import check_effect
 from service.games.empire_vs_rebellion.components import (
@@ -16,9 +17,9 @@ from service.games.empire_vs_rebellion.components import (
     STARTING_INFLUENCE,
     Seat,
 )
-from service.games.empire_vs_rebellion.dominance import DOMINANCE, decide, is_live
-from service.games.empire_vs_rebellion.planning import PLANNING, chooser_of
-from service.games.empire_vs_rebellion.setup import SETUP
+from service.games.empire_vs_rebellion.dominance import decide, is_live
+from service.games.empire_vs_rebellion.planning import chooser_of
+from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.state import (
     AnyFrame,
     DominanceFrame,
@@ -31,9 +32,6 @@ from service.games.empire_vs_rebellion.state import (
     points,
     side,
 )
-from service.games.empire_vs_rebellion.struggle import STRUGGLE
-
-PHASES: Programs = {program.name: program for program in (SETUP, PLANNING, STRUGGLE, DOMINANCE)}
 
 
 def check_phase(state: State) -> Iterator[Violation]:
@@ -54,7 +52,7 @@ def check_phase(state: State) -> Iterator[Violation]:
         faults = list(_check_frame(state, outer))
         yield from faults
         if not faults:
-            yield from check_effect(state) if inner else check_at_rest(PHASES, state, "EVR-4.2")
+            yield from check_effect(state) if inner else check_at_rest(PROGRAMS, state, "EVR-4.2")
 
 
 def _check_piles(state: State) -> Iterator[Violation]:
@@ -85,10 +83,8 @@ def _check_setup(state: State, frame: SetupFrame) -> Iterator[Violation]:
         if not (fresh and untouched):
             yield impossible("EVR-2.11", "setup-already-played", f"/state/{seat}")
         picked = getattr(frame.vars, seat)
-        if picked is not None:
-            own_ones = [card for card in CHARACTERS[seat] if card in picked]
-            if len(picked) != CHARACTERS_PICKED or len(own_ones) != CHARACTERS_PICKED:
-                yield impossible("EVR-2.6", "picked-wrong", f"/state/program/0/vars/{seat}")
+        if picked is not None and (len(picked) != CHARACTERS_PICKED or not different(picked, CHARACTERS[seat])):
+            yield impossible("EVR-2.6", "picked-wrong", f"/state/program/0/vars/{seat}")
 
 
 def _check_planning(state: State) -> Iterator[Violation]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Sequence
 
+from service.engine.fields import BEYOND_PLAYING
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.components import (
     CHARACTERS,
@@ -19,10 +20,6 @@ from service.games.empire_vs_rebellion.state import Side, State, known, side
 _ALL_RESOURCES = {seat: ORDINARY[seat] + CHARACTERS[seat] for seat in SEATS}
 _ALL_STRATEGIES = list(STRATEGIES)
 _ALL_EVENTS = list(EVENTS)
-
-
-BEYOND_PLAYING = 2**52
-"""More rounds or influence than any game can come to. It leaves room for counting on without leaving exact integers."""
 
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""

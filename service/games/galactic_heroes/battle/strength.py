@@ -6,8 +6,6 @@ from service.games.galactic_heroes.abilities import abilities, in_play, of_cards
 from service.games.galactic_heroes.components import OPPONENT, HomeStar, Leader, Planet, Seat
 from service.games.galactic_heroes.state import BattleVars, State, cards_of
 
-ROLES = ("attack", "defence")
-
 
 def total(state: State, seat: Seat, battle: BattleVars) -> int:
     """Return the total of one side: attackers or defenders (GH-8.11).

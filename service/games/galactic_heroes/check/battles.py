@@ -1,7 +1,8 @@
 """Battles under way: fleets that are there, a target within reach, answers in the order of GH-8.25."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from service.engine.choices import different
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import of_cards, sum_of
 from service.games.galactic_heroes.battle.strength import ignorable, losses, required, total
@@ -30,9 +31,9 @@ def check_battle(state: State, phase: CampaignFrame, frame: BattleFrame) -> Iter
 def _check_fleets(state: State, battle: BattleVars) -> Iterator[Violation]:
     """Committed fleets are different fleets of their side (GH-8.1, GH-8.7)."""
     own, theirs = side(state, battle.attacker).fleets, side(state, OPPONENT[battle.attacker]).fleets
-    if not battle.attackers or not _subset(battle.attackers, own):
+    if not battle.attackers or not different(battle.attackers, own):
         yield impossible("GH-8.1", "fleets-wrong", f"{AT}/attackers")
-    if not _subset(battle.defenders, theirs):
+    if not different(battle.defenders, theirs):
         yield impossible("GH-8.7", "fleets-wrong", f"{AT}/defenders")
 
 
@@ -61,7 +62,7 @@ def _check_answers(state: State, frame: BattleFrame) -> Iterator[Violation]:
     able = (
         len(by_attacker) <= of_cards(state, battle.attackers, "ignore_admiral_power", "attack")
         and len(by_defender) <= of_cards(state, battle.defenders, "ignore_admiral_power", "defence")
-        and _subset(battle.ignored, [*by_attacker, *by_defender])
+        and different(battle.ignored, [*by_attacker, *by_defender])
     )
     early = (step in ("defend", "attacker-ignores") and battle.ignored) or (step == "defender-ignores" and by_defender)
     if not able or early:
@@ -80,9 +81,5 @@ def _check_withdrawn(state: State, frame: BattleFrame) -> Iterator[Violation]:
     loser, _, _ = losses(state, battle)
     committed = battle.attackers if loser == battle.attacker else battle.defenders
     most = sum_of(state, loser, "save_fleet")
-    if frame.at != "destroy" or not _subset(battle.withdrawn, committed) or len(battle.withdrawn) > most:
+    if frame.at != "destroy" or not different(battle.withdrawn, committed) or len(battle.withdrawn) > most:
         yield impossible("GH-8.18", "withdrawn-wrong", f"{AT}/withdrawn")
-
-
-def _subset(given: Sequence[str], allowed: Sequence[str]) -> bool:
-    return len(dict.fromkeys(given)) == len(given) and all(fleet in allowed for fleet in given)

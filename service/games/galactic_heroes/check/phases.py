@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Programs, check_at_rest
+from service.engine.choices import different
+from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep
-from service.games.galactic_heroes.battle.course import BATTLE
-from service.games.galactic_heroes.build import BUILD
-from service.games.galactic_heroes.campaign import CAMPAIGN
 from service.games.galactic_heroes.check.battles import check_battle
-from service.games.galactic_heroes.components import DEALT, KEPT, OPPONENT, SEATS, Phase, Seat
-from service.games.galactic_heroes.draw import DRAW
-from service.games.galactic_heroes.economy import ECONOMY, goods, swap_rates, winner_by_points
-from service.games.galactic_heroes.production import PRODUCTION, empty_uninhabited, most
-from service.games.galactic_heroes.rounds import ROUND, passes, takes_place
-from service.games.galactic_heroes.setup import SETUP
+from service.games.galactic_heroes.components import DEALT, KEPT, SEATS, Phase, Seat
+from service.games.galactic_heroes.economy import goods, swap_rates
+from service.games.galactic_heroes.ending import homes_taken_by, leaders_lost_by, winner_by_points
+from service.games.galactic_heroes.production import empty_uninhabited, most
+from service.games.galactic_heroes.programs import PROGRAMS
+from service.games.galactic_heroes.rounds import passes, takes_place
 from service.games.galactic_heroes.state import (
     AnyFrame,
     BattleFrame,
@@ -31,9 +29,6 @@ from service.games.galactic_heroes.state import (
     side,
 )
 
-PROGRAMS: Programs = {
-    program.name: program for program in (SETUP, ROUND, DRAW, BUILD, CAMPAIGN, BATTLE, ECONOMY, PRODUCTION)
-}
 AFTER: dict[type, tuple[Phase, str]] = {
     DrawFrame: ("I", "phase-2"),
     BuildFrame: ("II", "phase-3"),
@@ -44,31 +39,14 @@ AFTER: dict[type, tuple[Phase, str]] = {
 """For the program of a phase: the phase, and the step at which its round stands meanwhile."""
 
 
-def home_taken_by(state: State) -> Seat | None:
-    """Return who holds the enemy's home star (GH-13.1)."""
-    home = cards_of(state).home
-    for seat in SEATS:
-        if home[OPPONENT[seat]] in [star.card for star in side(state, seat).stars]:
-            return seat
-    return None
-
-
-def leader_lost_by(state: State) -> Seat | None:
-    """Return whose leader is destroyed (GH-13.3)."""
-    leader = cards_of(state).leader
-    for seat in SEATS:
-        if leader[seat] not in side(state, seat).fleets:
-            return seat
-    return None
-
-
 def check_phase(state: State) -> Iterator[Violation]:
     """Yield what contradicts what is under way. Takes states whose cards were found right."""
-    won = [home_taken_by(state) is not None, leader_lost_by(state) is not None, winner_by_points(state)[0]]
+    taken, lost = homes_taken_by(state), leaders_lost_by(state)
+    ways = bool(taken) + bool(lost) + winner_by_points(state)[0]
     if not state.program:
-        yield from _check_end(state, sum(won))
+        yield from _check_end(ways, taken, lost)
         return
-    if any(won):
+    if ways:
         yield impossible("GH-13.4", "already-won", "/state/program")
         return
     faults = list(_check_stack(state))
@@ -77,15 +55,11 @@ def check_phase(state: State) -> Iterator[Violation]:
         yield from check_at_rest(PROGRAMS, state, "GH-3.5")
 
 
-def _check_end(state: State, ways: int) -> Iterator[Violation]:
+def _check_end(ways: int, taken: list[Seat], lost: list[Seat]) -> Iterator[Violation]:
     """The game is over in exactly one of the three ways (GH-13.9)."""
     if ways != 1:
         yield impossible("GH-13.4", "nothing-under-way" if ways == 0 else "won-twice", "/state/program")
-    cards = cards_of(state)
-    lost = [seat for seat in SEATS if cards.leader[seat] not in side(state, seat).fleets]
-    held = [[star.card for star in side(state, seat).stars] for seat in SEATS]
-    taken = [seat for seat, stars in zip(SEATS, held, strict=True) if cards.home[OPPONENT[seat]] in stars]
-    if len(lost) == len(SEATS) or len(taken) == len(SEATS):
+    if len(SEATS) in (len(taken), len(lost)):
         yield impossible("GH-13.9", "won-twice", "/state")
 
 
@@ -168,8 +142,7 @@ def _check_named(named: list[str] | None, allowed: list[str], able: bool, seat: 
     """Stars that a player has named are different ones of those allowed, and that player was asked."""
     if named is None:
         return
-    distinct = len(dict.fromkeys(named)) == len(named)
-    if not able or not allowed or not distinct or any(star not in allowed for star in named):
+    if not able or not allowed or not different(named, allowed):
         yield impossible(rule, "named-wrong", f"/state/program/1/vars/{seat}")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.engine.fields import BEYOND_PLAYING
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes import cardset
 from service.games.galactic_heroes.components import (
@@ -22,9 +23,6 @@ from service.games.galactic_heroes.state import (
     good_of,
     side,
 )
-
-BEYOND_PLAYING = 2**52
-"""More than any game can come to. It leaves room for counting on without leaving exact integers."""
 
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""

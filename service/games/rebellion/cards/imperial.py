@@ -3,22 +3,24 @@
 Each entry reads like the card, which is in `data/missions.json` with its rulings.
 """
 
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_captured, is_person, nearest_with_units
-from service.games.rebellion.cards.imperial_secrets import SECRET_EFFECTS
 from service.games.rebellion.cards.vocabulary import (
     ChooseOption,
     ChooseSystems,
     Deed,
     MayChooseOption,
     MoveInto,
+    any_gain,
     by_portrait,
+    capture_steps,
     capture_target,
     destroy_by_health,
     draw_probes,
     draw_projects,
     forced,
+    gain_in_each,
     gain_loyalty,
     has_portrait,
     lose_loyalty,
@@ -28,12 +30,12 @@ from service.games.rebellion.cards.vocabulary import (
     queue_by_icons,
     region,
     settled,
-    takes_loyalty,
     when,
 )
 from service.games.rebellion.components import SYSTEMS, UNITS, LeaderId, Place, RingId, SystemId, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.movement import Lifts
+from service.games.rebellion.special_windows import NobleSacrifice
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable, subtract
 
@@ -48,16 +50,22 @@ def nearest_garrisons(state: State, frame: EffectFrame) -> list[SystemId]:
     return [one for system in mission_system(state, frame) for one in nearest_with_units(state, system, "empire")]
 
 
-def bring_in(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
-    """Capture the target and take it, with the leaders of the mission, to a garrison: one change (RB-18.2.3)."""
-    state, target, here = table.state, frame.vars.target, frame.vars.place
-    if target is None or state.leaders.get(target) not in SYSTEMS:
-        return nothing(table, frame)
-    table.capture(target)
-    for leader in [target, *frame.vars.leaders]:
-        if systems[0] != here and state.leaders.get(leader) == here:
-            table.place_leader(leader, systems[0], "effect")
-    return settled(table, frame) or END
+def bring_in(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str:
+    """Capture the target, to be taken to a garrison: `vars.systems` keeps which."""
+    frame.vars.systems = systems
+    return capture_target(table, frame) or "sacrifice"
+
+
+def take_along(table: RbTable, frame: EffectFrame) -> str | None:
+    """Take the captive and the leaders of the mission to the garrison: with the capture one change (RB-18.2.3)."""
+    leaders, target, here = table.state.leaders, frame.vars.target, frame.vars.place
+    systems, frame.vars.systems = frame.vars.systems, []
+    captive = [target] if target is not None and is_captured(table.state, target) else []
+    for leader in [*captive, *frame.vars.leaders]:
+        for system in systems:
+            if system != here and leaders.get(leader) == here:
+                table.place_leader(leader, system, "effect")
+    return settled(table, frame)
 
 
 NEAREST = ChooseSystems("bring-in", nearest_garrisons, 1, 1, bring_in)
@@ -105,19 +113,6 @@ def is_luke(state: State, frame: EffectFrame) -> bool:
     return target is not None and is_person(target, LUKE)
 
 
-# Loyalty
-
-
-def gain_in_each(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
-    """Gain 1 loyalty in each of the systems chosen."""
-    return gain_loyalty(1, lambda state, frame: systems)(table, frame)
-
-
-def any_gain(state: State, frame: EffectFrame) -> bool:
-    """Tell whether loyalty can be gained anywhere in the region."""
-    return any(takes_loyalty(state, system, frame.vars.side) for system in region(state, frame))
-
-
 # Units
 
 
@@ -160,41 +155,38 @@ def other_systems(state: State, frame: EffectFrame) -> list[Place]:
 
 INVASION: dict[UnitId, int] = {"stormtrooper": 2, "at-st": 1, "at-at": 1}
 
-IMPERIAL_EFFECTS: Programs = {
-    "capture-rebel-operative": Program("capture-rebel-operative", {"capture": capture_target}),
-    "rule-by-fear": Program("rule-by-fear", {"gain-loyalty": gain_loyalty(1)}),
-    "address-delays": Program("address-delays", {"queue-units": queue_by_icons()}),
-    "carbon-freezing": Program("carbon-freezing", {"freeze": freeze, "lose-reputation": lose_reputation(1)}),
-    "collect-bounty": Program(
-        "collect-bounty",
-        {"bring-in": forced(NEAREST, END), "choose-system": NEAREST, "capture-here": capture_target},
-    ),
-    "detained": Program("detained", {"detain": detain}),
-    "display-of-power": Program("display-of-power", {"gain-loyalty": gain_loyalty(2)}),
-    "double-our-efforts": Program(
-        "double-our-efforts",
-        {
+IMPERIAL_EFFECTS: Programs = programs_of(
+    {
+        "capture-rebel-operative": capture_steps(),
+        "rule-by-fear": {"gain-loyalty": gain_loyalty(1)},
+        "address-delays": {"queue-units": queue_by_icons()},
+        "carbon-freezing": {"freeze": freeze, "lose-reputation": lose_reputation(1)},
+        "collect-bounty": {
+            "bring-in": forced(NEAREST, END),
+            "choose-system": NEAREST,
+            "capture-here": capture_target,
+            "sacrifice": NobleSacrifice(),
+            "take-along": take_along,
+        },
+        "detained": {"detain": detain},
+        "display-of-power": {"gain-loyalty": gain_loyalty(2)},
+        "double-our-efforts": {
             "nothing": when(nothing_to_shift, nothing),
             "shift": forced(SHIFT, "shift-another"),
             "choose-unit": SHIFT,
             "shift-another": MayChooseOption("shift-another", shifts, needs=has_portrait),
         },
-    ),
-    "fear-will-keep-them-in-line": Program(
-        "fear-will-keep-them-in-line",
-        {"gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)},
-    ),
-    "hunt-them-down": Program("hunt-them-down", {"destroy": destroy_by_health(2, "rebel")}),
-    "imperial-propaganda": Program("imperial-propaganda", {"lose-loyalty": lose_loyalty("rebel", region)}),
-    "lure-of-the-dark-side": Program(
-        "lure-of-the-dark-side", {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)}
-    ),
-    "planetary-conquest": Program(
-        "planetary-conquest",
-        {"move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)},
-    ),
-    "probe-droid-initiative": Program("probe-droid-initiative", {"draw": draw_probes(by_portrait(4, 2))}),
-    "secret-weapons-research": Program("secret-weapons-research", {"draw": draw_projects(2)}),
-    "trade-negotiations": Program("trade-negotiations", {"gain-loyalty": gain_loyalty(1)}),
-    **SECRET_EFFECTS,
-}
+        "fear-will-keep-them-in-line": {
+            "gain-loyalty": ChooseSystems("gain-loyalty", region, 2, 2, gain_in_each, needs=any_gain)
+        },
+        "hunt-them-down": {"destroy": destroy_by_health(2, "rebel")},
+        "imperial-propaganda": {"lose-loyalty": lose_loyalty("rebel", region)},
+        "lure-of-the-dark-side": {"turn": turn, "lose-reputation": lose_reputation(1, is_luke)},
+        "planetary-conquest": {
+            "move": MoveInto("move-units", other_systems, Lifts(distance=True, transport=True), most=INVASION)
+        },
+        "probe-droid-initiative": {"draw": draw_probes(by_portrait(4, 2))},
+        "secret-weapons-research": {"draw": draw_projects(2)},
+        "trade-negotiations": {"gain-loyalty": gain_loyalty(1)},
+    }
+)

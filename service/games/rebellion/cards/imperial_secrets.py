@@ -3,7 +3,7 @@
 from typing import Any
 
 from service.engine.choices import BoundedSubset, Offer
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import ChooseSystems as ChooseSystemsAction
@@ -22,6 +22,7 @@ from service.games.rebellion.cards.vocabulary import (
     region_of,
     sabotage,
     settled,
+    taken_up,
 )
 from service.games.rebellion.components import SYSTEMS, Side, SystemId
 from service.games.rebellion.frames import EffectFrame
@@ -136,21 +137,15 @@ def lay_open(table: RbTable, frame: EffectFrame) -> None:
     frame.vars.cards, own.objectives = own.objectives, []
 
 
-def shown(state: State, frame: EffectFrame) -> list[str]:
-    """Return the cards that the effect has taken up."""
-    return list(frame.vars.cards)
-
-
 def put_under(table: RbTable, frame: EffectFrame, cards: list[str]) -> None:
     """Put the objective chosen under its deck; the others go back to the hand."""
     state = table.state
     state.rebel.objectives += [card for card in frame.vars.cards if card not in cards]
     frame.vars.cards = []
-    state.objective_deck += cards
-    table.emit(ev.CardsReturned("rebel", "objectives", len(cards), "bottom"))
+    table.lay_back("rebel", "objectives", state.objective_deck, [], cards)
 
 
-RETRIEVED = ChooseCards("put-under", shown, 1, 1, put_under)
+RETRIEVED = ChooseCards("put-under", taken_up, 1, 1, put_under)
 
 
 # Projects
@@ -175,8 +170,7 @@ def keep(table: RbTable, frame: EffectFrame, cards: list[str]) -> None:
     frame.vars.cards = []
     own.hand += cards
     table.emit(ev.CardsDrawn("empire", "projects", len(cards)))
-    own.project_deck += rest
-    table.emit(ev.CardsReturned("empire", "projects", len(rest), "bottom"))
+    table.lay_back("empire", "projects", own.project_deck, [], rest)
 
 
 def repair(table: RbTable, frame: EffectFrame) -> str | None:
@@ -191,28 +185,26 @@ def is_sabotaged(state: State, frame: EffectFrame) -> bool:
 
 RESEARCH = ChooseOption("research", {"two-projects": Way(look_at_two), "repair": Way(repair, is_sabotaged)})
 
-SECRET_EFFECTS: Programs = {
-    "gather-intel": Program("gather-intel", {"draw": draw_probes(probes_for_base)}),
-    "research-and-development": Program(
-        "research-and-development",
-        {
+SECRET_EFFECTS: Programs = programs_of(
+    {
+        "gather-intel": {"draw": draw_probes(probes_for_base)},
+        "research-and-development": {
             "only-way": forced(RESEARCH, END),
             "choose-way": RESEARCH,
-            "keep": ChooseCards("keep-project", shown, 1, 1, keep),
+            "keep": ChooseCards("keep-project", taken_up, 1, 1, keep),
         },
-    ),
-    "homing-beacon": Program(
-        "homing-beacon", {"place": ChooseSystems("place-leader", base_region, 1, 1, set_free, by="rebel")}
-    ),
-    "intercept-transmission": Program("intercept-transmission", {"intercept": intercept}),
-    "interrogation": Program("interrogation", {"show": show_objectives}),
-    "interrogation-droid": Program(
-        "interrogation-droid",
-        {"name": NameSystems("name-systems", every_system, NAMED, NAMED, tell_names, by="rebel")},
-    ),
-    "long-range-probe": Program("long-range-probe", {"answer": answer}),
-    "retrieve-the-plans": Program(
-        "retrieve-the-plans",
-        {"show": show_objectives, "lay-open": lay_open, "put-away": forced(RETRIEVED, END), "choose": RETRIEVED},
-    ),
-}
+        "homing-beacon": {"place": ChooseSystems("place-leader", base_region, 1, 1, set_free, by="rebel")},
+        "intercept-transmission": {"intercept": intercept},
+        "interrogation": {"show": show_objectives},
+        "interrogation-droid": {
+            "name": NameSystems("name-systems", every_system, NAMED, NAMED, tell_names, by="rebel")
+        },
+        "long-range-probe": {"answer": answer},
+        "retrieve-the-plans": {
+            "show": show_objectives,
+            "lay-open": lay_open,
+            "put-away": forced(RETRIEVED, END),
+            "choose": RETRIEVED,
+        },
+    }
+)

@@ -4,6 +4,7 @@ from service.games.rebellion.components import Side
 from service.games.rebellion.frames import EffectFrame
 
 _LOOKERS: dict[str, tuple[Side, ...]] = {
+    "collect-bounty": ("rebel", "empire"),
     "intercept-transmission": ("rebel",),
     "plant-false-lead": ("rebel", "empire"),
     "retrieve-the-plans": ("rebel", "empire"),

@@ -1,14 +1,15 @@
 """What the Imperial projects do."""
 
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import is_populous, supply
 from service.games.rebellion.cards.vocabulary import (
     ChooseOption,
     ChooseSystems,
     Deed,
+    any_gain,
     forced,
-    gain_loyalty,
+    gain_in_each,
     mission_system,
     nothing,
     queue_by_icons,
@@ -16,7 +17,6 @@ from service.games.rebellion.cards.vocabulary import (
     region,
     sabotage,
     settled,
-    takes_loyalty,
 )
 from service.games.rebellion.components import CONSTRUCTION, DEATH_STAR, UNITS, SystemId, UnitId
 from service.games.rebellion.frames import EffectFrame
@@ -90,29 +90,14 @@ def populous_nearby(state: State, frame: EffectFrame) -> list[SystemId]:
     return [system for system in region(state, frame) if is_populous(state, system)]
 
 
-def any_gain(state: State, frame: EffectFrame) -> bool:
-    """Tell whether loyalty can be gained in any of them."""
-    return any(takes_loyalty(state, system, frame.vars.side) for system in populous_nearby(state, frame))
+TERROR = ChooseSystems("gain-loyalty", populous_nearby, 1, 1, gain_in_each, needs=any_gain)
 
-
-def gain_there(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
-    """Gain 1 loyalty in the system chosen."""
-    return gain_loyalty(1, lambda state, frame: systems)(table, frame)
-
-
-TERROR = ChooseSystems("gain-loyalty", populous_nearby, 1, 1, gain_there, needs=any_gain)
-
-PROJECT_EFFECTS: Programs = {
-    "construct-death-star": Program("construct-death-star", {"place": lay_keel, "queue": queue_unit(DEATH_STAR, 3)}),
-    "construct-factory": Program("construct-factory", {"repair": sabotage(False), "queue-units": queue_by_icons()}),
-    "construct-super-star-destroyer": Program(
-        "construct-super-star-destroyer", {"queue": queue_unit("super-star-destroyer", 3)}
-    ),
-    "oversee-project": Program(
-        "oversee-project", {"deploy": forced(OVERSEEN, END), "choose-unit": OVERSEEN, "nothing": nothing}
-    ),
-    "superlaser-online": Program(
-        "superlaser-online",
-        {"destroy": destroy_here, "gain-loyalty": forced(TERROR, END), "choose-system": TERROR},
-    ),
-}
+PROJECT_EFFECTS: Programs = programs_of(
+    {
+        "construct-death-star": {"place": lay_keel, "queue": queue_unit(DEATH_STAR, 3)},
+        "construct-factory": {"repair": sabotage(False), "queue-units": queue_by_icons()},
+        "construct-super-star-destroyer": {"queue": queue_unit("super-star-destroyer", 3)},
+        "oversee-project": {"deploy": forced(OVERSEEN, END), "choose-unit": OVERSEEN, "nothing": nothing},
+        "superlaser-online": {"destroy": destroy_here, "gain-loyalty": forced(TERROR, END), "choose-system": TERROR},
+    }
+)

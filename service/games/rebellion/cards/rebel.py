@@ -1,10 +1,8 @@
 """What the Rebel missions do, card by card; those about leaders and about hidden cards have files of their own."""
 
 from service.engine.choices import Bound
-from service.engine.program import Program, Programs
+from service.engine.program import Programs, programs_of
 from service.games.rebellion.board import base_place, own_units, stock_places, supply
-from service.games.rebellion.cards.rebel_leaders import LEADER_EFFECTS
-from service.games.rebellion.cards.rebel_lookups import LOOKUP_EFFECTS
 from service.games.rebellion.cards.rebel_queue import DEMOLITION
 from service.games.rebellion.cards.vocabulary import (
     RULE,
@@ -102,38 +100,26 @@ def cruiser_there(state: State, frame: EffectFrame) -> bool:
     return supply(state, "mon-calamari-cruiser") > 0
 
 
-_CARDS: Programs = {
-    "base-defenses": Program("base-defenses", gain_steps({"shield-generator": 1, "ion-cannon": 1}, base)),
-    "build-alliance": Program("build-alliance", {"gain": gain_loyalty(1)}),
-    "demolition": DEMOLITION,
-    "establish-trade-relations": Program(
-        "establish-trade-relations", {"gain": gain_loyalty(1), "queue": queue_by_icons()}
-    ),
-    "hidden-fleet": Program(
-        "hidden-fleet", {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True, leaders=True))}
-    ),
-    "hit-and-run": Program("hit-and-run", {"destroy": destroy_by_health(2, "empire")}),
-    "incite-rebellion": Program("incite-rebellion", gain_steps({"rebel-trooper": 3})),
-    "lead-the-strike-team": Program(
-        "lead-the-strike-team",
-        {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True, transport=True), ground_units, maximum=4)},
-    ),
-    "plan-the-assault": Program(
-        "plan-the-assault",
-        {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True, leaders=True), ships)},
-    ),
-    "public-uprising": Program(
-        "public-uprising", {"choose": ChooseUnits("gain-units", risen, owe), **gain_steps(None)}
-    ),
-    "rapid-mobilization": Program("rapid-mobilization", {"set": mobilize_later}),
-    "rogue-squadron-raid": Program(
-        "rogue-squadron-raid",
-        {f"space-{space}": destroy_queued_by_health(4, "empire", space) for space in (1, 2, 3)},
-    ),
-    "sabotage": Program("sabotage", {"place": sabotage(True)}),
-    "support-of-mon-calamari": Program(
-        "support-of-mon-calamari",
-        {
+REBEL_EFFECTS: Programs = programs_of(
+    {
+        "base-defenses": gain_steps({"shield-generator": 1, "ion-cannon": 1}, base),
+        "build-alliance": {"gain": gain_loyalty(1)},
+        "demolition": DEMOLITION,
+        "establish-trade-relations": {"gain": gain_loyalty(1), "queue": queue_by_icons()},
+        "hidden-fleet": {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True, leaders=True))},
+        "hit-and-run": {"destroy": destroy_by_health(2, "empire")},
+        "incite-rebellion": gain_steps({"rebel-trooper": 3}),
+        "lead-the-strike-team": {
+            "move": MoveInto(
+                "move-units", base_elsewhere, Lifts(distance=True, transport=True), ground_units, maximum=4
+            )
+        },
+        "plan-the-assault": {"move": MoveInto("move-units", base_elsewhere, Lifts(distance=True, leaders=True), ships)},
+        "public-uprising": {"choose": ChooseUnits("gain-units", risen, owe), **gain_steps(None)},
+        "rapid-mobilization": {"set": mobilize_later},
+        "rogue-squadron-raid": {f"space-{space}": destroy_queued_by_health(4, "empire", space) for space in (1, 2, 3)},
+        "sabotage": {"place": sabotage(True)},
+        "support-of-mon-calamari": {
             "choose": ChooseOption(
                 "gain-or-queue",
                 {
@@ -142,10 +128,6 @@ _CARDS: Programs = {
                 },
             )
         },
-    ),
-    "wookiee-uprising": Program(
-        "wookiee-uprising", {"gain": gain_loyalty(1), "destroy": destroy_by_health(4, "empire")}
-    ),
-}
-
-REBEL_EFFECTS: Programs = {**_CARDS, **LEADER_EFFECTS, **LOOKUP_EFFECTS}
+        "wookiee-uprising": {"gain": gain_loyalty(1), "destroy": destroy_by_health(4, "empire")},
+    }
+)

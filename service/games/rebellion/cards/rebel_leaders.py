@@ -3,13 +3,12 @@
 from typing import Any
 
 from service.engine.choices import Offer, OneOf, Subset
-from service.engine.program import Program, Programs
+from service.engine.program import Programs, programs_of
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Assign, Decline
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import assign
-from service.games.rebellion.board import base_place, captives_in, is_captured, side_of
+from service.games.rebellion.board import base_place, captives_in, free_rebels, leaders_in
 from service.games.rebellion.cards.vocabulary import (
     ChooseLeaders,
     draw_objectives,
@@ -19,9 +18,11 @@ from service.games.rebellion.cards.vocabulary import (
     nothing,
     settled,
 )
-from service.games.rebellion.components import LEADERS, MISSIONS, REBEL_BASE, LeaderId, Side
+from service.games.rebellion.components import MISSIONS, REBEL_BASE, LeaderId, Side
 from service.games.rebellion.decisions import CardDecision
 from service.games.rebellion.frames import EffectFrame, MissionFrame
+from service.games.rebellion.leader_pool import assign
+from service.games.rebellion.special_windows import ItIsYourDestiny
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -49,12 +50,18 @@ def no_prisoner(table: RbTable, frame: EffectFrame) -> str | None:
     return None if prisoners(table.state, frame) else nothing(table, frame)
 
 
+def skip_rescue(table: RbTable, frame: EffectFrame) -> str | None:
+    """Go on with the rest of the card where no captured leader is left to be rescued."""
+    return None if prisoners(table.state, frame) else "draw"
+
+
 def companions(state: State, frame: EffectFrame) -> list[LeaderId]:
     """Return the leaders of the mission that may go along with the rescued one; none where that is no move."""
     place = here(state, frame)
     if base_place(state) == place:
         return []
-    return [leader for leader in frame.vars.leaders if state.leaders.get(leader) == place]
+    there = leaders_in(state, place, "rebel")
+    return [leader for leader in frame.vars.leaders if leader in there]
 
 
 def go_along(table: RbTable, frame: EffectFrame, chosen: list[LeaderId]) -> str | None:
@@ -107,15 +114,9 @@ def become_jedi(table: RbTable, frame: EffectFrame) -> None:
 # Misdirection
 
 
-def free_rebels(state: State, frame: EffectFrame) -> list[LeaderId]:
-    """Return the Rebel leaders in play that are not captured, wherever they are."""
-    return [
-        leader
-        for leader in LEADERS
-        if state.leaders.get(leader, "eliminated") != "eliminated"
-        and side_of(state, leader) == "rebel"
-        and not is_captured(state, leader)
-    ]
+def free_leaders(state: State, frame: EffectFrame) -> list[LeaderId]:
+    """Return the leaders that can be named: Rebel ones in play that are not captured."""
+    return free_rebels(state)
 
 
 def misdirect(table: RbTable, frame: EffectFrame, chosen: list[LeaderId]) -> str | None:
@@ -190,23 +191,24 @@ def starting_in_hand(state: State) -> list[str]:
     return [card for card in dict.fromkeys(state.rebel.hand) if card in MISSIONS and MISSIONS[card].starting]
 
 
-LEADER_EFFECTS: Programs = {
-    "contingency-plan": Program("contingency-plan", {"assign": Reassign()}),
-    "daring-rescue": Program(
-        "daring-rescue",
-        {
+LEADER_EFFECTS: Programs = programs_of(
+    {
+        "contingency-plan": {"assign": Reassign()},
+        "daring-rescue": {
             "find": no_prisoner,
-            "only-one": forced(_RESCUE, "companions"),
+            "only-one": forced(_RESCUE, "answer"),
             "rescue": _RESCUE,
+            "answer": ItIsYourDestiny(),
             "companions": ChooseLeaders("go-along", companions, 0, 2, go_along),
         },
-    ),
-    "for-the-greater-good": Program(
-        "for-the-greater-good",
-        {"only-one": forced(_RESCUE, "draw"), "rescue": _RESCUE, "draw": draw_objectives(1)},
-    ),
-    "misdirection": Program("misdirection", {"name": ChooseLeaders("misdirect", free_rebels, 1, 1, misdirect)}),
-    "seek-yoda": Program(
-        "seek-yoda", {"only-one": forced(_YODA, "become-jedi"), "attach": _YODA, "become-jedi": become_jedi}
-    ),
-}
+        "for-the-greater-good": {
+            "find": skip_rescue,
+            "only-one": forced(_RESCUE, "answer"),
+            "rescue": _RESCUE,
+            "answer": ItIsYourDestiny(),
+            "draw": draw_objectives(1),
+        },
+        "misdirection": {"name": ChooseLeaders("misdirect", free_leaders, 1, 1, misdirect)},
+        "seek-yoda": {"only-one": forced(_YODA, "become-jedi"), "attach": _YODA, "become-jedi": become_jedi},
+    }
+)

@@ -3,22 +3,17 @@
 from typing import Any
 
 from service.engine.choices import Offer, OrderOf
-from service.engine.program import END, Program, Programs
+from service.engine.program import END, Programs, programs_of
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import ArrangeCards
-from service.games.rebellion.cards.vocabulary import RULE, Arrange, ChooseCards, Deed, forced, nothing
+from service.games.rebellion.cards.vocabulary import RULE, Arrange, ChooseCards, Deed, forced, nothing, taken_up
 from service.games.rebellion.components import Side
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
 FALSE_LEAD = 4
-
-
-def looked_at(state: State, frame: EffectFrame) -> list[str]:
-    """Return the cards that the effect has taken up."""
-    return list(frame.vars.cards)
 
 
 # Objectives
@@ -41,13 +36,8 @@ def take_objectives(count: int, least: int = 1) -> Deed:
 
 def put_back(table: RbTable, frame: EffectFrame, top: list[str], bottom: list[str]) -> None:
     """Lay the objectives looked at on their deck and under it, in the order chosen (RB-16.2.8)."""
-    deck = table.state.objective_deck
-    deck[:] = [*top, *deck, *bottom]
     frame.vars.cards = []
-    if top:
-        table.emit(ev.CardsReturned("rebel", "objectives", len(top), "top"))
-    if bottom:
-        table.emit(ev.CardsReturned("rebel", "objectives", len(bottom), "bottom"))
+    table.lay_back("rebel", "objectives", table.state.objective_deck, top, bottom)
 
 
 def keep(table: RbTable, frame: EffectFrame, chosen: list[str]) -> None:
@@ -57,15 +47,15 @@ def keep(table: RbTable, frame: EffectFrame, chosen: list[str]) -> None:
     put_back(table, frame, [], [card for card in frame.vars.cards if card not in chosen])
 
 
-_KEEP = ChooseCards("keep", looked_at, 1, 1, keep)
-_ORDER = Arrange("arrange-objectives", looked_at, put_back)
+_KEEP = ChooseCards("keep", taken_up, 1, 1, keep)
+_ORDER = Arrange("arrange-objectives", taken_up, put_back)
 
 
 class OneAtEachEnd(Arrange):
     """Of two cards looked at one goes back on top, the other under the deck."""
 
     def offers(self, state: State, frame: EffectFrame, seat: Side) -> list[Offer]:
-        cards = looked_at(state, frame)
+        cards = taken_up(state, frame)
         shares = [(card, [other for other in cards if other != card]) for card in cards]
         return [Offer(ArrangeCards, {"top": OrderOf([card]), "bottom": OrderOf(rest)}) for card, rest in shares]
 
@@ -106,34 +96,21 @@ def probes_taken(state: State, frame: EffectFrame) -> list[str]:
 
 def mislead(table: RbTable, frame: EffectFrame, top: list[Any], bottom: list[Any]) -> None:
     """Lay the probe cards on their deck and under it; how many lie where is public, their order is not."""
-    deck = table.state.probe_deck
-    deck[:] = [*top, *deck, *bottom]
     frame.vars.systems = []
-    if top:
-        table.emit(ev.CardsReturned("rebel", "probes", len(top), "top"))
-    if bottom:
-        table.emit(ev.CardsReturned("rebel", "probes", len(bottom), "bottom"))
+    table.lay_back("rebel", "probes", table.state.probe_deck, top, bottom)
 
 
-LOOKUP_EFFECTS: Programs = {
-    "covert-operation": Program(
-        "covert-operation", {"look": take_objectives(2), "only-one": forced(_KEEP, END), "keep": _KEEP}
-    ),
-    "infiltration": Program(
-        "infiltration",
-        {
+LOOKUP_EFFECTS: Programs = programs_of(
+    {
+        "covert-operation": {"look": take_objectives(2), "only-one": forced(_KEEP, END), "keep": _KEEP},
+        "infiltration": {
             "look": take_objectives(2, least=2),
-            "arrange": OneAtEachEnd("arrange-objectives", looked_at, put_back, bottom=True),
+            "arrange": OneAtEachEnd("arrange-objectives", taken_up, put_back, bottom=True),
         },
-    ),
-    "plant-false-lead": Program(
-        "plant-false-lead",
-        {
+        "plant-false-lead": {
             "take": take_probes,
             "arrange": Arrange("arrange-probes", probes_taken, mislead, bottom=True),
         },
-    ),
-    "stolen-plans": Program(
-        "stolen-plans", {"look": take_objectives(4), "only-one": forced(_ORDER, END), "arrange": _ORDER}
-    ),
-}
+        "stolen-plans": {"look": take_objectives(4), "only-one": forced(_ORDER, END), "arrange": _ORDER},
+    }
+)

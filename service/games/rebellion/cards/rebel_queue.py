@@ -1,6 +1,6 @@
 """Demolition: for each resource icon of the mission's system one queued Imperial unit that it builds is destroyed."""
 
-from service.engine.program import END, Program
+from service.engine.program import END, Step
 from service.games.rebellion.cards.vocabulary import (
     ChooseOption,
     Deed,
@@ -68,7 +68,8 @@ def _way(icon: Icon, unit: UnitId, space: int) -> Deed:
     return lambda table, frame: _destroy(table, frame, icon, unit, space) or "destroy"
 
 
-DEMOLITION = Program(
-    "demolition",
-    {"icons": note_icons, "destroy": destroy_only, "choose": ChooseOption("destroy-queued", ways)},
-)
+DEMOLITION: dict[str, Step] = {
+    "icons": note_icons,
+    "destroy": destroy_only,
+    "choose": ChooseOption("destroy-queued", ways),
+}

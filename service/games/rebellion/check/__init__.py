@@ -10,10 +10,12 @@ from service.games.rebellion.check.board import check_board
 from service.games.rebellion.check.cards import check_cards
 from service.games.rebellion.check.phases import check_phase, unsettled
 from service.games.rebellion.check.pieces import check_leaders, check_rings, check_units
+from service.games.rebellion.check.surveying import survey
 from service.games.rebellion.state import State
 
 
 def check(state: State) -> list[Violation]:
     """Return all that makes a state impossible. Each stage is looked at only when the one before it holds."""
-    pieces = [*check_cards(state), *check_units(state), *check_leaders(state), *check_rings(state)]
-    return pieces or [*check_board(state, unsettled(state))] or [*check_phase(state)]
+    surveyed = survey(state)
+    pieces = [*check_cards(state), *check_units(state, surveyed.units), *check_leaders(state), *check_rings(state)]
+    return pieces or [*check_board(state, surveyed, unsettled(state))] or [*check_phase(state)]

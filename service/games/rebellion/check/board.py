@@ -5,60 +5,65 @@ from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import contested
+from service.games.rebellion.check.surveying import (
+    FLAGS,
+    IMPERIAL_GROUND,
+    IMPERIAL_SPACE,
+    REBEL_GROUND,
+    REBEL_SPACE,
+    STRUCTURE,
+    Survey,
+)
 from service.games.rebellion.components import (
     CORUSCANT,
     LAST_SPACE,
     LEADERS,
     SYSTEMS,
-    UNITS,
     LeaderId,
     RingId,
     Side,
     SystemId,
 )
 from service.games.rebellion.state import State, System
-from service.games.rebellion.table import surplus
+from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 
-IMPERIAL_GROUND, IMPERIAL_SPACE, REBEL_GROUND, REBEL_SPACE, STRUCTURE = 1, 2, 4, 8, 16
-_FLAGS: dict[str, int] = {
-    unit: (
-        (IMPERIAL_GROUND if facts.theatre == "ground" else IMPERIAL_SPACE)
-        if facts.side == "empire"
-        else (REBEL_GROUND if facts.theatre == "ground" else REBEL_SPACE) | (STRUCTURE if facts.structure else 0)
-    )
-    for unit, facts in UNITS.items()
-}
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
+_SPACE = IMPERIAL_SPACE | REBEL_SPACE
+_GROUND = IMPERIAL_GROUND | REBEL_GROUND
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
+_ORDINARY = frozenset(CAN_BE_SUBJUGATED)
+"""Systems in which any marker can lie; only asked for members."""
 
 
 class Unsettled(NamedTuple):
     """What may be open still: subjugation before units are placed, a surplus being chosen.
 
     `contested`: theatres may be contested, since a combat follows. `ended`: the game was over before all tests.
+    `capture`: a card may answer a capture before it is tested whether the captive is guarded.
     """
 
     placement: bool = False
     contested: bool = False
     surplus: tuple[tuple[Side, SystemId], ...] = ()
     ended: bool = False
+    capture: bool = False
 
 
-def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
+def check_board(state: State, surveyed: Survey, unsettled: Unsettled) -> Iterator[Violation]:
     """Yield what contradicts the automatic tests; `unsettled` is what they have not looked at yet."""
-    for system, lying in state.systems.items():
-        flags = 0
-        units = lying.units
-        if units:
-            for unit in units:
-                flags |= _FLAGS[unit]
+    for system, lying, flags in surveyed.systems:
         if lying.destroyed:
             yield from _check_destroyed(state, system, lying, flags, unsettled)
-        elif (flags or lying.loyalty or lying.subjugated or lying.sabotaged) and not _is_orderly(system, lying, flags):
+        elif system in _ORDINARY:
+            # As it nearly always is, subjugation follows the Imperial ground units.
+            if lying.subjugated != (flags & IMPERIAL_GROUND and lying.loyalty != "empire"):
+                yield from _check_system(system, lying, flags, unsettled)
+        elif lying.loyalty or lying.subjugated or lying.sabotaged:
             yield from _check_system(system, lying, flags, unsettled)
-        if not (unsettled.contested or unsettled.ended) and flags & _IMPERIAL and flags & (REBEL_GROUND | REBEL_SPACE):
+        met = flags & _SPACE == _SPACE or flags & _GROUND == _GROUND
+        if met and not (unsettled.contested or unsettled.ended):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"
@@ -66,16 +71,7 @@ def check_board(state: State, unsettled: Unsettled) -> Iterator[Violation]:
     yield from _check_base(state)
     yield from _check_track(state)
     if not unsettled.ended:
-        yield from _check_captives(state)
-
-
-def _is_orderly(system: SystemId, lying: System, flags: int) -> bool:
-    """Tell whether `_check_system` has nothing to say, since nearly always it has not."""
-    if not _POPULOUS[system]:
-        return not (lying.loyalty or lying.subjugated or lying.sabotaged)
-    loyal = lying.loyalty == "empire" or system == CORUSCANT
-    subjugated = not loyal and bool(flags & IMPERIAL_GROUND)
-    return lying.subjugated == subjugated and (lying.loyalty is None or _TAKES_LOYALTY[system])
+        yield from _check_captives(state, unsettled)
 
 
 def _check_system(system: SystemId, lying: System, flags: int, unsettled: Unsettled) -> Iterator[Violation]:
@@ -127,7 +123,7 @@ def _check_base(state: State) -> Iterator[Violation]:
             yield impossible("RB-8.3.4", "units-in-closed-space", "/state/base/units")
     elif at is not None:
         lying = state.systems[at]
-        if lying.loyalty == "empire" or any(_FLAGS[unit] & IMPERIAL_GROUND for unit in lying.units):
+        if lying.loyalty == "empire" or any(FLAGS[unit] & IMPERIAL_GROUND for unit in lying.units):
             yield impossible("RB-8.3.1", "base-not-hidden", "/state/base/location", system=at)
 
 
@@ -139,12 +135,12 @@ def _check_track(state: State) -> Iterator[Violation]:
         )
 
 
-def _check_captives(state: State) -> Iterator[Violation]:
-    """Captured leaders are guarded (RB-9.3.1)."""
+def _check_captives(state: State, unsettled: Unsettled) -> Iterator[Violation]:
+    """Captured leaders are guarded (RB-9.3.1), but for one that is being captured."""
     for ring in _CAPTURE:
         leader: LeaderId | None = state.rings.get(ring)
-        if leader is None or LEADERS[leader].side != "rebel":
+        if leader is None or LEADERS[leader].side != "rebel" or (unsettled.capture and ring == "captured"):
             continue
         lying = state.systems.get(state.leaders.get(leader))  # type: ignore[arg-type]
-        if lying is not None and not any(_FLAGS[unit] & _IMPERIAL for unit in lying.units):
+        if lying is not None and not any(FLAGS[unit] & _IMPERIAL for unit in lying.units):
             yield impossible("RB-9.3.1", "captive-unguarded", f"/state/rings/{ring}", leader=leader)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.check.effects import held_objectives, held_probes, held_projects
+from service.games.rebellion.check.effects import held_missions, held_objectives, held_probes, held_projects
 from service.games.rebellion.components import (
     OBJECTIVES,
     PROBE_CARDS,
@@ -21,6 +21,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.frames import (
     CombatFrame,
+    EffectFrame,
     MissionFrame,
     MobilizationFrame,
     RecruitFrame,
@@ -120,7 +121,7 @@ def _groups(own: _Zones, side: Side) -> tuple[Group, ...]:
     return (
         (own.hand + [one.mission for one in own.assigned], _HAND[side].cards),
         (own.deck + own.discard, _MISSION_DECK[side].cards),
-        (own.actions + own.actions_out, _ACTION[side].cards),
+        (own.actions + own.actions_used + own.actions_out, _ACTION[side].cards),
         (own.action_deck, _ACTION_DECK[side].cards),
     )
 
@@ -130,7 +131,7 @@ def _expected(state: State) -> Counter[str]:
     outer = state.program[0] if state.program else None
     if not isinstance(outer, SetupFrame):
         return _ALL
-    return _WITHOUT_HANDS if outer.at == "choose-base" else _WITHOUT_ACTIONS
+    return _WITHOUT_HANDS if outer.at in ("attach-rings", "choose-base") else _WITHOUT_ACTIONS
 
 
 def _piles(state: State) -> Iterator[Pile]:
@@ -164,6 +165,7 @@ def _zones(own: _Zones, side: Side) -> Iterator[Pile]:
     yield Pile(own.actions, f"{at}/actions", _ACTION[side])
     yield Pile(own.action_deck, f"{at}/action_deck", _ACTION_DECK[side])
     yield Pile(own.actions_out, f"{at}/actions_out", _ACTION[side])
+    yield Pile(own.actions_used, f"{at}/actions_used", _ACTION[side])
 
 
 def _under_way(state: State) -> Iterator[Pile]:
@@ -180,9 +182,10 @@ def _under_way(state: State) -> Iterator[Pile]:
         elif isinstance(frame, CombatFrame):
             yield Pile(frame.vars.hands.rebel, f"{at}/hands/rebel", _TACTIC)
             yield Pile(frame.vars.hands.empire, f"{at}/hands/empire", _TACTIC)
-        else:
+        elif isinstance(frame, EffectFrame):
             yield Pile(held_objectives(frame), f"{at}/cards", _OBJECTIVE)
             yield Pile(held_projects(frame), f"{at}/cards", _PROJECT_DECK)
+            yield Pile(held_missions(frame), f"{at}/cards", _MISSION_DECK["rebel"])
             yield Pile(held_probes(frame), f"{at}/systems", _PROBE)
 
 

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import contested
+from service.games.rebellion.check.objectives import check_memory
+from service.games.rebellion.check.start_cards import AT_START, CARD_STEPS, check_standing
 from service.games.rebellion.combat.damage import hits
 from service.games.rebellion.combat.dice import attack_dice
 from service.games.rebellion.combat.fight import Fight
+from service.games.rebellion.combat.standing import health_here
 from service.games.rebellion.combat.withdrawal import leaving
-from service.games.rebellion.components import DICE, OPPONENT, THEATRES, UNITS, Side, Theatre, UnitId
+from service.games.rebellion.components import DICE, OPPONENT, SIDE_OF, THEATRES, UNITS, Side, Theatre, UnitId
 from service.games.rebellion.frames import (
+    AssignmentFrame,
     BattleFrame,
     BattleVars,
     CombatFrame,
@@ -20,11 +24,20 @@ from service.games.rebellion.frames import (
 )
 from service.games.rebellion.state import State
 
-AT_START = ("add-leader-current", "add-leader-opponent")
-BEFORE_RETREAT: tuple[str, ...] = (*AT_START, "ground", "retreat-current", "stranded-current")
-WAITS: dict[Theatre, str] = {"space": "ground", "ground": "retreat-current"}
+_FIGHTING = ("objective-space", "plans", "ground", "objective-ground", "retreat-current")
+BEFORE_RETREAT: tuple[str, ...] = (*AT_START, *CARD_STEPS, *_FIGHTING)
+WAITS: dict[Theatre, str] = {"space": "objective-space", "ground": "objective-ground"}
 """At which step a combat waits for the battle step of a theatre."""
-AFTER_CHANGE = ("ground", "retreat-current", "stranded-current", "retreat-opponent", "stranded-opponent", "helpless")
+AFTER_CHANGE = (
+    "turn-cards",
+    "objective-space",
+    "objective-ground",
+    "stranded-current",
+    "retreat-opponent",
+    "stranded-opponent",
+    "objective-retreat",
+    "objective-helpless",
+)
 """At which steps it waits while a surplus of units is chosen."""
 POINTS_PER_SPECIAL = 4
 """The most that a die spent on a special brings: a Bombardment from a Death Star."""
@@ -49,13 +62,17 @@ def check_combat(state: State, index: int) -> Iterator[Violation]:
         yield from _check_battle(state, frame, battle, f"/state/program/{index + 1}")
     yield from _check_damage(state, frame.vars, battle, f"{at}/vars/damage")
     yield from _check_retreats(state, frame, f"{at}/vars")
+    yield from check_standing(state, frame, f"{at}/vars")
+    yield from check_memory(state, frame, upper, f"{at}/vars")
 
 
 def _check_course(state: State, frame: CombatFrame, at: str) -> Iterator[Violation]:
     """The combat is of the turn that caused it (RB-5.1.3), for theatres that were contested when it began."""
     combat, outer = frame.vars, state.program[0]
-    if isinstance(outer, CommandFrame) and combat.current != outer.vars.turn:
+    if isinstance(outer, CommandFrame) and combat.current != SIDE_OF[outer.vars.turn]:
         yield impossible("RB-5.1.3", "combat-out-of-turn", f"{at}/vars/current", turn=outer.vars.turn)
+    if isinstance(outer, AssignmentFrame) and combat.current != "empire":
+        yield impossible("RB-5.1.3", "combat-out-of-turn", f"{at}/vars/current", turn="empire")
     now = contested(state, combat.system)
     wrong = not combat.contested or combat.contested != [one for one in THEATRES if one in combat.contested]
     if wrong or any(theatre not in combat.contested for theatre in now):
@@ -65,7 +82,7 @@ def _check_course(state: State, frame: CombatFrame, at: str) -> Iterator[Violati
     if combat.round > BEYOND_PLAYING:
         yield impossible("RB-5.11.1", "beyond-playing", f"{at}/vars/round", limit=BEYOND_PLAYING)
     if frame.at in AT_START:
-        fresh = CombatVars(combat.system, combat.current, now, hands=Hands())
+        fresh = CombatVars(combat.system, combat.current, now, hands=Hands(), was_subjugated=combat.was_subjugated)
         if combat != fresh:
             yield impossible("RB-5.1.4", "combat-not-begun", f"{at}/vars", system=combat.system)
 
@@ -75,7 +92,7 @@ def _check_damage(state: State, combat: CombatVars, battle: BattleFrame | None, 
     for unit, points in combat.damage.items():
         facts = UNITS[unit]
         there = state.systems[combat.system].units.get(unit, 0)
-        health, pointer = facts.health or 0, f"{at}/{unit}"
+        health, pointer = health_here(combat, facts.health or 0), f"{at}/{unit}"
         if facts.health is None:
             yield impossible("RB-5.7.5", "damage-wrong", pointer, unit=unit)
         elif not points or len(points) > there or points != sorted(points, reverse=True):
@@ -111,7 +128,7 @@ def _check_retreats(state: State, frame: CombatFrame, at: str) -> Iterator[Viola
     for side in combat.retreated:
         if leaving(state, combat.system, side):
             yield impossible("RB-5.10.6", "retreat-wrong", f"{at}/retreated", side=side)
-    if combat.retreated and combat.round == 1 and frame.at in BEFORE_RETREAT[:-1]:
+    if combat.retreated and combat.round == 1 and frame.at in BEFORE_RETREAT:
         yield impossible("RB-5.4.1", "retreat-wrong", f"{at}/retreated", side=combat.retreated[0])
 
 
@@ -130,6 +147,11 @@ def _check_battle(state: State, outer: CombatFrame, frame: BattleFrame, at: str)
         yield impossible("RB-5.8.1", "attack-out-of-order", f"{at}/vars/unblockable")
     if len(battle.unblockable) == 2 and battle.unblockable[0] == battle.unblockable[1]:
         yield impossible("RB-5.8.1", "side-twice", f"{at}/vars/unblockable", side=battle.unblockable[0])
+    unrolled = frame.at in ("load", "roll")
+    if battle.preset is not None or (unrolled and (battle.red or battle.black or battle.assigned)):
+        yield impossible("RB-5.4.2", "attack-out-of-order", f"{at}/vars")
+    if unrolled and battle.attacker == "empire":
+        yield impossible("RB-13.2.4", "attack-out-of-order", f"{at}/vars/attacker")
     yield from _check_dice(state, combat, battle, at)
     yield from _check_assigned(state, outer, frame, at)
 
@@ -146,13 +168,15 @@ def _check_dice(state: State, combat: CombatVars, battle: BattleVars, at: str) -
 def _check_assigned(state: State, outer: CombatFrame, frame: BattleFrame, at: str) -> Iterator[Violation]:
     """Damage of this attack is on models that can be damaged (RB-5.7.4, RB-5.7.5)."""
     battle = frame.vars
-    targets = [target.model for target in Fight(state, outer.vars, battle).targets()] if battle.assigned else []
-    for model in battle.assigned:
-        if model not in targets:
-            yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
-    limit = _most_points(Fight(state, outer.vars, battle), frame.at)
-    if sum(battle.assigned.values()) > limit:
-        yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=limit)
+    if battle.assigned:
+        fight = Fight(state, outer.vars, battle)
+        targets = [target.model for target in fight.targets()]
+        for model in battle.assigned:
+            if model not in targets:
+                yield impossible("RB-5.7.4", "no-such-model", f"{at}/vars/assigned/{model}", model=model)
+        limit = _most_points(fight, frame.at)
+        if sum(battle.assigned.values()) > limit:
+            yield impossible("RB-5.7.1", "beyond-playing", f"{at}/vars/assigned", limit=limit)
     waits = frame.at == "next-attack"
     if waits and battle.assigned:
         yield impossible("RB-5.9.6", "attack-out-of-order", f"{at}/vars/assigned")
@@ -167,5 +191,5 @@ def _most_points(fight: Fight, step: str) -> int:
     rolled = sum(attack_dice(fight.state, fight.system, battle.attacker, battle.theatre))
     spent = rolled - sum(battle.red.values()) - sum(battle.black.values())
     held = sum(card.endswith("critical-hit") for card in fight.cards(battle.attacker))
-    dealt = hits(fight).total if step == "block-damage" else 0
+    dealt = hits(fight).most if step == "block-damage" else 0
     return POINTS_PER_SPECIAL * spent + FREE_POINTS - held + dealt

@@ -8,6 +8,11 @@ from typing import NamedTuple
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import resources
+from service.games.rebellion.cards.imperial import nearest_garrisons
+from service.games.rebellion.check.assignments import check_assignment_card
+from service.games.rebellion.check.objectives import check_objective_effect
+from service.games.rebellion.check.special_cards import check_special, is_special
+from service.games.rebellion.check.start_cards import check_combat_effect
 from service.games.rebellion.check.tactics import check_tactic
 from service.games.rebellion.components import (
     MISSIONS,
@@ -17,9 +22,17 @@ from service.games.rebellion.components import (
     TACTICS,
     UNITS,
     LeaderId,
+    Side,
     UnitId,
 )
-from service.games.rebellion.frames import AnyFrame, EffectFrame, EffectVars, MissionFrame, SurplusFrame
+from service.games.rebellion.frames import (
+    AssignmentFrame,
+    CombatFrame,
+    EffectFrame,
+    EffectVars,
+    MissionFrame,
+    SurplusFrame,
+)
 from service.games.rebellion.state import State
 
 HEALTH_TO_DESTROY = 4
@@ -42,6 +55,12 @@ _HELD: dict[str, Held] = {
     "retrieve-the-plans": Held(True, "choose", 2, len(OBJECTIVES)),
     "research-and-development": Held(False, "keep", 2, 2),
 }
+_SEARCHES: dict[str, Side] = {
+    "our-most-desperate-hour": "rebel",
+    "proceeding-as-planned": "empire",
+    "son-of-skywalker": "rebel",
+}
+"""Action cards that hold a whole deck while it is looked through: the Rebel missions, the projects."""
 _PROBES = Held(False, "arrange", 1, 4)
 _FALSE_LEAD = "plant-false-lead"
 _OWED: dict[str, dict[UnitId, int]] = {
@@ -59,21 +78,27 @@ _WITH_SURPLUS: dict[str, str] = {"superlaser-online": "gain-loyalty", **dict.fro
 """At which step an effect waits while a surplus of units is chosen."""
 
 
-def held_objectives(frame: AnyFrame) -> Sequence[str]:
+def held_objectives(frame: EffectFrame) -> Sequence[str]:
     """Return the objectives that have left their pile for an effect under way."""
-    held = _HELD.get(frame.card) if isinstance(frame, EffectFrame) else None
-    return frame.vars.cards if isinstance(frame, EffectFrame) and held is not None and held.objectives else ()
+    held = _HELD.get(frame.card)
+    return frame.vars.cards if held is not None and held.objectives else ()
 
 
-def held_projects(frame: AnyFrame) -> Sequence[str]:
+def held_missions(frame: EffectFrame) -> Sequence[str]:
+    """Return the Rebel missions that have left their deck for an effect under way."""
+    return frame.vars.cards if _SEARCHES.get(frame.card) == "rebel" else ()
+
+
+def held_projects(frame: EffectFrame) -> Sequence[str]:
     """Return the projects that have left their pile for an effect under way."""
-    held = _HELD.get(frame.card) if isinstance(frame, EffectFrame) else None
-    return frame.vars.cards if isinstance(frame, EffectFrame) and held is not None and not held.objectives else ()
+    held = _HELD.get(frame.card)
+    searched = _SEARCHES.get(frame.card) == "empire"
+    return frame.vars.cards if searched or (held is not None and not held.objectives) else ()
 
 
-def held_probes(frame: AnyFrame) -> Sequence[str]:
+def held_probes(frame: EffectFrame) -> Sequence[str]:
     """Return the probe cards that have left their pile for an effect under way."""
-    return frame.vars.systems if isinstance(frame, EffectFrame) and frame.card == _FALSE_LEAD else ()
+    return frame.vars.systems if frame.card == _FALSE_LEAD else ()
 
 
 def check_effect(state: State, frame: EffectFrame, index: int) -> Iterator[Violation]:
@@ -81,7 +106,17 @@ def check_effect(state: State, frame: EffectFrame, index: int) -> Iterator[Viola
     if frame.card in TACTICS:
         yield from check_tactic(state, frame, index)
         return
+    if is_special(frame.card):
+        yield from check_special(state, frame, index)
+        return
     lower, effect, at = state.program[index - 1], frame.vars, f"/state/program/{index}"
+    if isinstance(lower, AssignmentFrame):
+        yield from check_assignment_card(state, lower, frame, at)
+        return
+    if isinstance(lower, CombatFrame):
+        check = check_objective_effect if frame.card in OBJECTIVES else check_combat_effect
+        yield from check(state, lower, frame, index)
+        return
     if not isinstance(lower, MissionFrame) or lower.vars.card != frame.card:
         yield impossible("RB-4.5.10", "effect-without-mission", f"{at}/card", card=frame.card)
         return
@@ -104,13 +139,14 @@ def _check_memory(state: State, frame: EffectFrame, at: str) -> Iterator[Violati
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/cards", card=frame.card)
     if frame.card == "retrieve-the-plans" and effect.cards and state.rebel.objectives:
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/cards", card=frame.card)
-    false_lead = frame.card == _FALSE_LEAD
-    if not _holds(effect.systems, _PROBES if false_lead else None, frame.at):
+    if not _right_systems(state, frame):
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/systems", card=frame.card)
     if not _right_icons(state, frame):
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/icons", card=frame.card)
     if not _right_owed(state, frame):
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/owed", card=frame.card)
+    if effect.roll is not None or effect.preset is not None:
+        yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/roll", card=frame.card)
     if not _right_count(frame):
         yield impossible("RB-4.5.10", "effect-remembers-wrong", f"{at}/vars/count", card=frame.card)
 
@@ -120,6 +156,14 @@ def _holds(cards: Sequence[str], held: Held | None, step: str) -> bool:
     if held is None or step != held.step:
         return not cards
     return held.fewest <= len(cards) <= held.most
+
+
+def _right_systems(state: State, frame: EffectFrame) -> bool:
+    """Tell whether probe cards are held as needed, or the garrison chosen to which a captive is to be taken."""
+    systems = frame.vars.systems
+    if frame.card == "collect-bounty" and frame.at == "sacrifice" and systems:
+        return len(systems) == 1 and systems[0] in nearest_garrisons(state, frame)
+    return _holds(systems, _PROBES if frame.card == _FALSE_LEAD else None, frame.at)
 
 
 def _right_icons(state: State, frame: EffectFrame) -> bool:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import has_units, is_imperial, zones
+from service.games.rebellion.check.special_cards import used_immediate
 from service.games.rebellion.components import (
+    ACTIONS,
     ADVANCED,
     FIRST_GAME,
     FIRST_REPUTATION,
@@ -22,10 +24,14 @@ from service.games.rebellion.components import (
     UnitId,
 )
 from service.games.rebellion.frames import SetupFrame
+from service.games.rebellion.immediate_cards import RINGS
 from service.games.rebellion.rulings import THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
+from service.games.rebellion.setup.units import garrisoned_systems
 from service.games.rebellion.state import Record, State
 
 CODE = "setup-already-played"
+_DEALT = ("attach-rings", "choose-base")
+"""The steps of setup after the starting action cards are dealt."""
 _PLACES: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE)
 
 
@@ -50,7 +56,9 @@ def _check_track(state: State) -> Iterator[Violation]:
     starting = [leader for side in SIDES for leader in STARTING_LEADERS[side]]
     if len(state.leaders) != len(starting) or any(state.leaders.get(leader) != "pool" for leader in starting):
         yield impossible("RB-1.2.2", CODE, "/state/leaders")
-    if state.rings:
+    used = used_immediate(state, "rebel")
+    rings = [RINGS[card] for card in used]
+    if any(ring not in rings for ring in state.rings) or any(ring not in state.rings for ring in rings[-1:]):
         yield impossible("RB-9.4.4", CODE, "/state/rings")
     if state.record != Record(0, 0, 0, 0):
         yield impossible("RB-19.1.7", CODE, "/state/record")
@@ -59,15 +67,22 @@ def _check_track(state: State) -> Iterator[Violation]:
 
 
 def _check_cards(state: State, frame: SetupFrame) -> Iterator[Violation]:
-    """No card has been drawn but one objective, none discarded (RB-1.3.3 to RB-1.3.5, RB-1.5.7)."""
-    dealt = STARTING_ACTION_CARDS if frame.at == "choose-base" and state.variant == "advanced" else 0
+    """No card has been drawn but one objective, none discarded; action decks are whole.
+
+    RB-1.2.4, RB-1.3.3 to RB-1.3.5, RB-1.5.7.
+    """
+    dealt = STARTING_ACTION_CARDS if frame.at in _DEALT and state.variant == "advanced" else 0
     for side in SIDES:
         own, at = zones(state, side), f"/state/{side}"
         for name in ("hand", "discard", "assigned"):
             if getattr(own, name):
                 yield impossible("RB-1.5.7", CODE, f"{at}/{name}")
-        if len(own.actions) != dealt:
+        if own.actions_used != used_immediate(state, side):
+            yield impossible("RB-13.1.1", CODE, f"{at}/actions_used")
+        if len(own.actions) + len(own.actions_used) != dealt:
             yield impossible("RB-1.2.5" if dealt else "RB-1.2.6", CODE, f"{at}/actions")
+        if any(ACTIONS[card].recruit for card in own.actions + own.actions_used + own.actions_out):
+            yield impossible("RB-1.2.4", CODE, f"{at}/action_deck")
         if any(own.queue):
             yield impossible("RB-1.5.8", CODE, f"{at}/queue")
     if state.empire.project_discard or state.empire.probes or state.objectives_out:
@@ -119,9 +134,9 @@ def _check_loyalty(state: State) -> Iterator[Violation]:
 
 def _check_placed(state: State, frame: SetupFrame) -> Iterator[Violation]:
     """The starting units of those who have placed are all on the board, where they may be (RB-1.4.5 to RB-1.4.13)."""
-    placed = {"empire": frame.at != "place-empire", "rebel": frame.at == "choose-base"}
+    placed = {"empire": frame.at != "place-empire", "rebel": frame.at in _DEALT}
     total: dict[Side, dict[UnitId, int]] = {"empire": {}, "rebel": {}}
-    chosen = 0
+    chosen, garrisoned = 0, garrisoned_systems(state)
     for place in _PLACES:
         units = state.base.units if place == REBEL_BASE else state.systems[place].units
         for unit, count in units.items():
@@ -133,7 +148,7 @@ def _check_placed(state: State, frame: SetupFrame) -> Iterator[Violation]:
         imperial = is_imperial(state, place)
         if has_units(state, place, "empire") and not imperial:
             yield impossible("RB-1.4.6", CODE, at)
-        if placed["empire"] and imperial and not has_units(state, place, "empire", "ground"):
+        if placed["empire"] and place in garrisoned and not has_units(state, place, "empire", "ground"):
             yield impossible("RB-1.4.7", CODE, at)
         if has_units(state, place, "rebel"):
             chosen += 1

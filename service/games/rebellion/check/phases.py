@@ -4,14 +4,24 @@ from collections.abc import Iterator
 
 from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import zones
+from service.games.rebellion.check.assignments import (
+    FIGHTS,
+    LAST_FIGHT,
+    check_assignment,
+    check_held_cards,
+    check_lasting_cards,
+    may_be_contested,
+)
 from service.games.rebellion.check.board import Unsettled
 from service.games.rebellion.check.combats import check_combat
 from service.games.rebellion.check.effects import check_effect
 from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
-from service.games.rebellion.check.refreshes import HAND_LIMIT, check_refresh, check_returned
-from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDES, Side, SystemId
+from service.games.rebellion.check.refreshes import check_refresh
+from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
+from service.games.rebellion.check.teams import check_members, check_team, check_turns
+from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDE_OF, Side, SystemId
+from service.games.rebellion.ending import victory
 from service.games.rebellion.frames import (
     AnyFrame,
     AssignmentFrame,
@@ -31,13 +41,14 @@ from service.games.rebellion.frames import (
 from service.games.rebellion.mobilization import DRAWN
 from service.games.rebellion.programs import PROGRAMS
 from service.games.rebellion.state import Lasting, State
-from service.games.rebellion.victory import victory
+from service.games.rebellion.teams.seats import turn_order
 
 AT = "/state/program"
 BEYOND_PLAYING = 2**50
 """More than any count of a game can come to; it leaves room for counting on."""
 MOST_ENTRIES = 40
 """More movements than one turn can have, and room for some more."""
+_NOTHING_LASTS = Lasting()
 _FIGHTS = ("fight", "fight-for-base", "fight-at-end")
 _AT_END = ("order-mobilizations", "fight-at-end")
 """Steps of the command phase after both have passed."""
@@ -45,12 +56,18 @@ _AT_END = ("order-mobilizations", "fight-at-end")
 _STANDS_ON: dict[type, dict[type, tuple[str, ...]]] = {
     MissionFrame: {CommandFrame: ("fight",)},
     MobilizationFrame: {CommandFrame: ("fight-at-end",)},
-    CombatFrame: {CommandFrame: _FIGHTS},
-    EffectFrame: {MissionFrame: ("put-away",), BattleFrame: ("combat-actions", "block-damage")},
-    BattleFrame: {CombatFrame: ("ground", "retreat-current")},
+    CombatFrame: {CommandFrame: _FIGHTS, AssignmentFrame: LAST_FIGHT},
+    EffectFrame: {
+        AssignmentFrame: FIGHTS,
+        MissionFrame: ("son-of-skywalker",),
+        BattleFrame: ("combat-actions", "block-damage"),
+        CombatFrame: ("turn-cards", "objective-space", "ground", "end"),
+    },
+    BattleFrame: {CombatFrame: ("objective-space", "objective-ground")},
     SurplusFrame: {
         CommandFrame: _FIGHTS,
-        MissionFrame: ("put-away",),
+        AssignmentFrame: LAST_FIGHT,
+        MissionFrame: ("son-of-skywalker",),
         EffectFrame: (),
         CombatFrame: (),
         BattleFrame: (),
@@ -76,7 +93,8 @@ def unsettled(state: State) -> Unsettled:
     losing: list[tuple[Side, SystemId]] = [
         (frame.vars.side, frame.vars.system) for frame in stack if isinstance(frame, SurplusFrame)
     ]
-    return Unsettled(contested=isinstance(outer, CommandFrame), surplus=tuple(losing))
+    contested = isinstance(outer, CommandFrame) or may_be_contested(stack)
+    return Unsettled(contested=contested, surplus=tuple(losing), capture=just_captured(state))
 
 
 def check_phase(state: State) -> Iterator[Violation]:
@@ -90,6 +108,8 @@ def check_phase(state: State) -> Iterator[Violation]:
             yield impossible("RB-19.1.1", "under-way-after-end", AT)
         if state.winner not in won:
             yield impossible("RB-2.1.1", "not-won", "/state/winner", winner=state.winner)
+        if state.team is not None:
+            yield from check_members(state, state.team)
         return
     if won:
         side = next(iter(won))
@@ -100,7 +120,10 @@ def check_phase(state: State) -> Iterator[Violation]:
         faults = [*_check_counts(state), *_check_stack(state)]
         yield from faults
         if not faults:
-            yield from check_at_rest(PROGRAMS, state, "RB-3.1.1")
+            faults = check_at_rest(PROGRAMS, state, "RB-3.1.1")
+            yield from faults
+        if not faults and state.team is not None:
+            yield from check_team(state, state.team)
 
 
 def _check_printed(state: State) -> Iterator[Violation]:
@@ -117,6 +140,7 @@ def _check_counts(state: State) -> Iterator[Violation]:
     """The counts are ones that playing can come to, and the time marker goes with the rounds (RB-6.5.1)."""
     record = state.record
     most = max(record.reputation_gained, record.probes_drawn, record.empire_lost, record.rebel_lost)
+    most = max(most, record.objectives_returned)
     if most > BEYOND_PLAYING:
         yield impossible("RB-19.1.7", "beyond-playing", "/state/record", limit=BEYOND_PLAYING)
     advanced = len(state.program) > 1 and isinstance(state.program[0], RefreshFrame)
@@ -141,12 +165,15 @@ def _check_stack(state: State) -> Iterator[Violation]:
         if index and not _stands(stack[index - 1], frame):
             yield impossible("RB-4.1.8", "programs-do-not-nest", f"{AT}/{index}", program=program.name)
             return
-    yield from _check_lasting(state, state.lasting)
+    yield from check_held_cards(state)
+    if state.lasting != _NOTHING_LASTS:
+        yield from _check_lasting(state, state.lasting)
+    yield from check_immediate(state)
     outer = stack[0]
     if isinstance(outer, SetupFrame):
         yield from check_setup(state, outer)
     elif isinstance(outer, AssignmentFrame):
-        yield from _check_assignment(state, outer)
+        yield from check_assignment(state, outer)
     elif isinstance(outer, CommandFrame):
         yield from _check_command(state, outer)
     else:
@@ -156,6 +183,8 @@ def _check_stack(state: State) -> Iterator[Violation]:
 
 
 def _stands(lower: AnyFrame, upper: AnyFrame) -> bool:
+    if isinstance(upper, EffectFrame) and is_special(upper.card):
+        return waits_for_special(lower, upper)
     steps = _STANDS_ON.get(type(upper), {}).get(type(lower))
     return steps is not None and (not steps or lower.at in steps)
 
@@ -192,41 +221,37 @@ def _check_surplus(state: State, frame: SurplusFrame, index: int) -> Iterator[Vi
             yield impossible("RB-11.3.5", "surplus-twice", at, system=frame.vars.system)
 
 
-def _check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation]:
-    """The Empire assigns after the Rebel (RB-3.2.1); hands are within their limit, leaders have returned."""
-    if frame.at == "assign-rebel" and state.empire.assigned:
-        yield impossible("RB-3.2.1", "assigned-too-early", "/state/empire/assigned")
-    for side in SIDES:
-        own = zones(state, side)
-        if len(own.hand) + len(own.assigned) > HAND_LIMIT:
-            yield impossible("RB-6.2.2", "hand-too-large", f"/state/{side}/hand", limit=HAND_LIMIT)
-    yield from check_returned(state)
-
-
 def _check_command(state: State, frame: CommandFrame) -> Iterator[Violation]:
     """Whoever has passed has no turn (RB-4.1.4, RB-4.1.6), and the phase ends when both have (RB-4.1.7)."""
     turns, at = frame.vars, f"{AT}/0/vars"
     passed = turns.passed
-    if len(passed) == 2 and passed[0] == passed[1]:
+    foreign = [*check_turns(state, frame)]
+    if foreign:
+        yield from foreign
+    elif any(passed.count(one) > 1 for one in passed):
         yield impossible("RB-4.1.4", "passed-twice", f"{at}/passed")
-    elif (frame.at in _AT_END) != (len(passed) == 2):
+    elif (frame.at in _AT_END) != (len(passed) == len(turn_order(state))):
         yield impossible("RB-4.1.7", "phase-not-ended", f"{at}/passed")
     elif frame.at not in _AT_END and turns.turn in passed:
         yield impossible("RB-4.1.4", "passed-has-turn", f"{at}/turn", turn=turns.turn)
-    elif frame.at == "fight-at-end" and turns.turn != "rebel":
+    elif frame.at == "fight-at-end" and SIDE_OF[turns.turn] != "rebel":
         yield impossible("RB-5.1.7", "combat-out-of-turn", f"{at}/turn", turn="rebel")
     if len(state.program) == 1 and state.lasting.entries:
         yield impossible("RB-5.10.12", "lasting-left-over", "/state/lasting/entries")
-    if frame.at == "fight-for-base" and (turns.turn != "rebel" or not state.base.revealed):
+    if frame.at == "fight-for-base" and (SIDE_OF[turns.turn] != "rebel" or not state.base.revealed):
         yield impossible("RB-8.3.5", "base-not-revealed", f"{AT}/0/at")
 
 
 def _check_lasting(state: State, lasting: Lasting) -> Iterator[Violation]:
     """What lasts into later parts of the round is of this round (RB-6.8.14), and names whom a card can name."""
     at, outer = "/state/lasting", state.program[0]
-    if isinstance(outer, SetupFrame | AssignmentFrame) and lasting != Lasting():
+    if isinstance(outer, SetupFrame) and lasting != Lasting():
         yield impossible("RB-6.8.14", "lasting-left-over", at)
-    if isinstance(outer, RefreshFrame) and (lasting.detained or lasting.mobilizations or lasting.entries):
+    yield from check_lasting_cards(state, lasting)
+    returned = isinstance(outer, RefreshFrame) and outer.at != "objective"
+    if isinstance(outer, RefreshFrame) and (
+        (lasting.detained and returned) or lasting.mobilizations or lasting.entries
+    ):
         yield impossible("RB-6.1.2", "lasting-left-over", at)
     for index, leader in enumerate(lasting.detained):
         if LEADERS[leader].side != "rebel" or leader not in state.leaders or leader in lasting.detained[:index]:

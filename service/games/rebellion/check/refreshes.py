@@ -4,19 +4,23 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import resources, side_of, zones
-from service.games.rebellion.components import BASE_ICONS, REBEL_BASE, SIDES, SYSTEMS
+from service.games.rebellion.components import ACTIONS, BASE_ICONS, REBEL_BASE, SIDES, SYSTEMS
 from service.games.rebellion.frames import BuildFrame, DeployFrame, RecruitFrame, SiteIcons
+from service.games.rebellion.immediate_cards import bearers, waiting
 from service.games.rebellion.refresh.deploy import MOST_IN_A_PLACE
+from service.games.rebellion.refresh.discard import HAND_LIMIT
 from service.games.rebellion.refresh.recruit import CARDS_DRAWN
 from service.games.rebellion.state import State
 
-HAND_LIMIT = 10
 AT = "/state/program"
 
 
 def check_refresh(state: State) -> Iterator[Violation]:
     """Yield what contradicts the refresh phase: leaders and missions not returned, hands not within their limit."""
     step = state.program[0].at
+    if step == "objective":
+        # Nobody has returned yet, and hands have no limit before missions are drawn (RB-6.1.1, RB-6.2.4).
+        return
     for side in SIDES:
         own = zones(state, side)
         if own.assigned:
@@ -51,6 +55,12 @@ def _check_recruit(state: State, frame: RecruitFrame) -> Iterator[Violation]:
         yield impossible("RB-6.6.2", "recruit-out-of-order", f"{AT}/1/vars/rebel")
     if recruit.side == "rebel" and len(recruit.empire) > CARDS_DRAWN:
         yield impossible("RB-6.6.1", "recruit-out-of-order", f"{AT}/1/vars/empire")
+    if frame.at == "attach-ring":
+        # The one card of the deck that is resolved at once, just kept by the Rebel, who is asked where two can wear it.
+        cards = waiting(state)
+        asked = len(cards) == 1 and ACTIONS[cards[0]].recruit and len(bearers(state, cards[0])) > 1
+        if recruit.side == "empire" or not asked:
+            yield impossible("RB-6.6.6", "nothing-asked", f"{AT}/1/at", program=frame.name, step=frame.at)
 
 
 def _check_build(state: State, frame: BuildFrame) -> Iterator[Violation]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import own_units
+from service.games.rebellion.combat.standing import tactics_barred
 from service.games.rebellion.components import OPPONENT, TACTICS, UNITS
 from service.games.rebellion.frames import BattleFrame, CombatFrame, EffectFrame, EffectVars
 from service.games.rebellion.state import State
@@ -29,6 +30,8 @@ def check_tactic(state: State, frame: EffectFrame, index: int) -> Iterator[Viola
         yield impossible("RB-5.6.10", "tactic-out-of-turn", f"{at}/vars/side", card=card.id)
     if card.timing == "block" and battle.vars.attacker in battle.vars.unblockable:
         yield impossible("RB-5.8.1", "blocks-stopped", f"{at}/card", card=card.id)
+    if tactics_barred(combat.vars, effect.side, battle.vars.theatre):
+        yield impossible("RB-18.1.2", "tactics-barred", f"{at}/card", card=card.id)
     counted = EffectVars(effect.side, count=effect.count)
     if frame.card == "ground-bombardment" and frame.at == "damage":
         ships = own_units(state, combat.vars.system, effect.side, "space")

@@ -7,7 +7,8 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.actions import DrawTactic, EndActions, PlayTactic, UseRing
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.combat.fight import Fight, current_fight, fight_of, hand_of
-from service.games.rebellion.combat.hands import draw, judge_theatre, play, specials, spend_special
+from service.games.rebellion.combat.hands import draw, judge_bar, judge_theatre, play, specials, spend_special
+from service.games.rebellion.combat.standing import tactics_barred
 from service.games.rebellion.combat.tactics import first_step
 from service.games.rebellion.components import TACTICS, Side
 from service.games.rebellion.decisions import AttackDecision
@@ -73,6 +74,7 @@ class CombatActions(SideAsk):
             spend_special(table, fight)
             draw(table, fight.combat, seat, fight.theatre, 1)
         elif isinstance(action, UseRing):
+            assert action.die is not None
             use_ring(table, fight.battle, action.die)
         else:
             return "assign-damage"
@@ -82,7 +84,7 @@ class CombatActions(SideAsk):
 def _kinds(fight: Fight) -> list[str]:
     """Return the combat actions that are possible as far as anybody can tell, besides ending them."""
     kinds = []
-    if fight.cards(fight.attacker):
+    if fight.cards(fight.attacker) and not tactics_barred(fight.combat, fight.attacker, fight.theatre):
         kinds.append("play_tactic")
     if specials(fight):
         kinds.append("draw_tactic")
@@ -99,7 +101,7 @@ def _ring(fight: Fight) -> bool:
 def _judge_play(fight: Fight, side: Side, card: str) -> list[Violation]:
     if card not in hand_of(fight.combat, side):
         return [forbidden("RB-5.6.2", "tactic-not-in-hand", "/action/card", card=card)]
-    found = judge_theatre(fight, card)
+    found = judge_theatre(fight, card) + judge_bar(fight, side, card)
     if TACTICS[card].timing != "combat-action":
         found.append(forbidden("RB-5.6.2", "tactic-blocks-only", "/action/card", card=card))
     if TACTICS[card].special and not specials(fight):

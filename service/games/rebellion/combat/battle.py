@@ -7,11 +7,13 @@ from service.games.rebellion.combat.actions import CombatActions
 from service.games.rebellion.combat.blocks import BlockAsk
 from service.games.rebellion.combat.casualties import end_attack, remove_doomed
 from service.games.rebellion.combat.damage import DiceDamage
-from service.games.rebellion.combat.dice import roll_attack
-from service.games.rebellion.combat.fight import current_fight
+from service.games.rebellion.combat.dice import attack_dice, roll_attack
+from service.games.rebellion.combat.fight import combat_of, current_fight, fight_of
 from service.games.rebellion.combat.hands import draw
-from service.games.rebellion.components import SIDES
+from service.games.rebellion.components import SIDES, SystemId
 from service.games.rebellion.frames import BattleFrame
+from service.games.rebellion.special_windows import SpecialWindow
+from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
 
@@ -22,6 +24,22 @@ def begin(table: RbTable, frame: BattleFrame) -> None:
     if fight.theatre == "ground":
         generators = own_units(table.state, fight.system, "rebel").get("shield-generator", 0)
         draw(table, fight.combat, "rebel", "ground", generators)
+
+
+class LoadAttackDice(SpecialWindow):
+    """Just before the Rebel player rolls for an attack."""
+
+    moment = "roll"
+
+    def place(self, state: State, frame: BattleFrame) -> SystemId | None:
+        combat = combat_of(state)
+        return None if combat is None else combat.system
+
+    def given(self, state: State, frame: BattleFrame) -> bool:
+        fight = fight_of(state)
+        if fight is None or not fight.is_on or fight.attacker == "empire":
+            return False
+        return any(attack_dice(state, fight.system, "rebel", fight.theatre))
 
 
 def roll(table: RbTable, frame: BattleFrame) -> str | None:
@@ -48,7 +66,7 @@ def next_attack(table: RbTable, frame: BattleFrame) -> str | None:
     if not left:
         return None
     battle.attacker = left[0]
-    return "roll"
+    return "load"
 
 
 def clear_doomed(table: RbTable, frame: BattleFrame) -> None:
@@ -60,6 +78,7 @@ BATTLE = Program(
     "battle",
     {
         "begin": begin,
+        "load": LoadAttackDice(),
         "roll": roll,
         "combat-actions": CombatActions(),
         "assign-damage": DiceDamage(),

@@ -8,7 +8,8 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.actions import Decline, PlayTactic
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.combat.fight import Fight, current_fight, fight_of, hand_of
-from service.games.rebellion.combat.hands import judge_theatre, play
+from service.games.rebellion.combat.hands import judge_bar, judge_theatre, play
+from service.games.rebellion.combat.standing import tactics_barred
 from service.games.rebellion.combat.tactics import PRICED, first_step
 from service.games.rebellion.components import TACTICS, Side
 from service.games.rebellion.decisions import BlockDecision
@@ -29,6 +30,8 @@ class BlockAsk(SideAsk):
     def asked(self, state: State, frame: BattleFrame) -> Side | None:
         fight = fight_of(state)
         if fight is None or not fight.battle.assigned or fight.attacker in fight.battle.unblockable:
+            return None
+        if tactics_barred(fight.combat, fight.defender, fight.theatre):
             return None
         return fight.defender if fight.cards(fight.defender) else None
 
@@ -56,7 +59,7 @@ class BlockAsk(SideAsk):
 def _judge_block(fight: Fight, side: Side, card: str) -> list[Violation]:
     if card not in hand_of(fight.combat, side):
         return [forbidden("RB-5.8.1", "tactic-not-in-hand", "/action/card", card=card)]
-    found = judge_theatre(fight, card)
+    found = judge_theatre(fight, card) + judge_bar(fight, side, card)
     if TACTICS[card].timing != "block":
         found.append(forbidden("RB-5.6.10", "tactic-blocks-nothing", "/action/card", card=card))
     if card in PRICED and len(fight.cards(side)) <= (TACTICS[card].theatre == fight.theatre):

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from service.games.rebellion.board import own_units
 from service.games.rebellion.combat.fight import Fight
-from service.games.rebellion.combat.models import forget, models, points, set_points
-from service.games.rebellion.components import SIDES, Side, UnitId
+from service.games.rebellion.combat.models import forget, points, set_points
+from service.games.rebellion.combat.standing import health_here
+from service.games.rebellion.components import SIDES, UNITS, Side, UnitId
 from service.games.rebellion.frames import CombatVars
 from service.games.rebellion.table import RbTable
 
@@ -13,6 +14,8 @@ from service.games.rebellion.table import RbTable
 def inflict(fight: Fight) -> None:
     """Put the points assigned in this attack on the models of the defender, to stay (RB-5.9.4)."""
     assigned = fight.battle.assigned
+    if not assigned:
+        return
     for unit, present in own_units(fight.state, fight.system, fight.defender, fight.theatre).items():
         earlier = points(fight.combat, unit, present)
         set_points(fight.combat, unit, [count + assigned.get(f"{unit}-{n}", 0) for n, count in enumerate(earlier, 1)])
@@ -22,9 +25,14 @@ def inflict(fight: Fight) -> None:
 def fallen(fight: Fight, side: Side) -> dict[UnitId, int]:
     """Return how many models of each type have as many points as their health, or more (RB-5.9.1)."""
     found: dict[UnitId, int] = {}
-    for model in models(fight.combat, own_units(fight.state, fight.system, side, fight.theatre)):
-        if model.points >= model.health:
-            found[model.unit] = found.get(model.unit, 0) + 1
+    for unit, present in own_units(fight.state, fight.system, side, fight.theatre).items():
+        health = UNITS[unit].health
+        if health is None or unit not in fight.combat.damage:
+            continue
+        limit = health_here(fight.combat, health)
+        fell = sum(suffered >= limit for suffered in points(fight.combat, unit, present))
+        if fell:
+            found[unit] = fell
     return found
 
 

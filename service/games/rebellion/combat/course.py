@@ -9,8 +9,17 @@ from service.games.rebellion.combat.casualties import remove
 from service.games.rebellion.combat.hands import discard_hands, draw_at_start
 from service.games.rebellion.combat.leaders import AddLeaderAsk
 from service.games.rebellion.combat.retreat import RetreatAsk, lose_stranded
-from service.games.rebellion.components import CONSTRUCTION, OPPONENT, SIDES, UNITS, Side, SystemId, Theatre, UnitId
+from service.games.rebellion.combat.start_cards import StartCard, begin_cards, turn_cards
+from service.games.rebellion.combat.winners import winners
+from service.games.rebellion.components import CONSTRUCTION, UNITS, Side, SystemId, Theatre, UnitId
 from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
+from service.games.rebellion.objectives.windows import (
+    SPACE_LOSSES,
+    LossObjective,
+    PlansObjective,
+    SpaceLossObjective,
+    WonObjective,
+)
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
@@ -19,12 +28,19 @@ def begin_combat(table: RbTable, system: SystemId, current: Side) -> None:
     """Begin a combat in a system; `current` acts first in all of it (RB-5.1.3, RB-5.1.4)."""
     theatres = contested(table.state, system)
     table.emit(ev.CombatBegun(system, current, theatres))
-    table.push(CombatFrame("add-leader-current", CombatVars(system, current, theatres)))
+    combat = CombatVars(system, current, theatres, was_subjugated=_was_subjugated(table.state, system))
+    table.push(CombatFrame("add-leader-current", combat))
+
+
+def _was_subjugated(state: State, system: SystemId) -> bool:
+    """Tell whether a system was subjugated before the movement of this turn that led there, if any did."""
+    before = next((entry.subjugated for entry in state.lasting.entries if entry.system == system), None)
+    return state.systems[system].subjugated if before is None else before
 
 
 def test_contested(table: RbTable, frame: CombatFrame) -> str | None:
     """Where no theatre is contested after the cards of the start, the combat is over (RB-5.2.6)."""
-    return None if contested(table.state, frame.vars.system) else "end"
+    return None if contested(table.state, frame.vars.system) else "objective-won"
 
 
 def _battle(theatre: Theatre) -> Callable[[RbTable, CombatFrame], None]:
@@ -66,20 +82,15 @@ def next_round(table: RbTable, frame: CombatFrame) -> str | None:
 
 
 def end_combat(table: RbTable, frame: CombatFrame) -> None:
-    """Discard the hands and tell who has won which battle (RB-5.11.5, RB-5.11.6, RB-5.11.9)."""
-    discard_hands(table, frame.vars)
-    table.emit(ev.CombatEnded(frame.vars.system, winners(table.state, frame.vars)))
+    """Discard the hands and tell who has won which battle (RB-5.11.5, RB-5.11.6, RB-5.11.9).
 
-
-def winners(state: State, combat: CombatVars) -> dict[Theatre, Side]:
-    """Return the battles won: those of theatres contested at the start in which one side alone has units now."""
-    won: dict[Theatre, Side] = {}
-    for theatre in combat.contested:
-        for side in SIDES:
-            own, other = (has_units(state, combat.system, one, theatre) for one in (side, OPPONENT[side]))
-            if own and not other:
-                won[theatre] = side
-    return won
+    A leader that Ready For Action has brought goes back to the pool.
+    """
+    combat = frame.vars
+    discard_hands(table, combat)
+    table.emit(ev.CombatEnded(combat.system, winners(table.state, combat)))
+    if combat.visitor is not None and table.state.leaders.get(combat.visitor) == combat.system:
+        table.retrieve("empire", [combat.visitor])
 
 
 COMBAT = Program(
@@ -87,18 +98,25 @@ COMBAT = Program(
     {
         "add-leader-current": AddLeaderAsk("current"),
         "add-leader-opponent": AddLeaderAsk("opponent"),
-        # The action cards of the start of a combat come here (RB-5.2.5).
+        "begin-cards": begin_cards,
+        "start-card": StartCard(),
+        "turn-cards": turn_cards,
         "test-contested": test_contested,
         "draw-tactics": draw_at_start,
         "space": _battle("space"),
-        # The objective Death Star Plans comes here (RB-11.2.2).
+        SPACE_LOSSES: SpaceLossObjective(),
+        "plans": PlansObjective(),
         "ground": _battle("ground"),
+        "objective-ground": LossObjective(),
         "retreat-current": RetreatAsk("current"),
         "stranded-current": lose_stranded("current"),
         "retreat-opponent": RetreatAsk("opponent"),
         "stranded-opponent": lose_stranded("opponent"),
+        "objective-retreat": LossObjective(),
         "helpless": lose_helpless,
+        "objective-helpless": LossObjective(),
         "next-round": next_round,
+        "objective-won": WonObjective(),
         "end": end_combat,
     },
 )

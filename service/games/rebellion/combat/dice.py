@@ -1,8 +1,9 @@
 """The dice of an attack (rules, 5.5)."""
 
 from service.games.rebellion import events as ev
-from service.games.rebellion.board import own_units
-from service.games.rebellion.combat.fight import Fight
+from service.games.rebellion.board import own_units, units_at
+from service.games.rebellion.combat.fight import Fight, combat_of
+from service.games.rebellion.combat.standing import dice_taken
 from service.games.rebellion.components import DICE, UNITS, Side, SystemId, Theatre
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -13,16 +14,20 @@ ION_CANNON_DICE = 2
 
 def attack_dice(state: State, system: SystemId, side: Side, theatre: Theatre) -> tuple[int, int]:
     """Return how many red and black dice an attack rolls (RB-5.5.1 to RB-5.5.5, RB-10.1.5)."""
-    units = own_units(state, system, side, theatre)
-    red = sum(UNITS[unit].red * count for unit, count in units.items())
-    black = sum(UNITS[unit].black * count for unit, count in units.items())
+    red = black = 0
+    for unit, count in own_units(state, system, side, theatre).items():
+        red += UNITS[unit].red * count
+        black += UNITS[unit].black * count
     if side == "empire" and theatre == "space":
-        red -= ION_CANNON_DICE * own_units(state, system, "rebel").get("ion-cannon", 0)
-    return min(max(red, 0), DICE["red"]), min(black, DICE["black"])
+        red -= ION_CANNON_DICE * units_at(state, system).get("ion-cannon", 0)
+    combat = combat_of(state)
+    fewer_red, fewer_black = dice_taken(combat if combat is not None and combat.system == system else None, side)
+    return min(max(red - fewer_red, 0), DICE["red"]), min(max(black - fewer_black, 0), DICE["black"])
 
 
 def roll_attack(table: RbTable, fight: Fight) -> None:
-    """Roll the dice of the attacker, of whom it may have none."""
+    """Roll the dice of the attacker, of whom it may have none; those that a card has turned lie as they are."""
     red, black = attack_dice(table.state, fight.system, fight.attacker, fight.theatre)
-    fight.battle.red, fight.battle.black = table.roll_dice("attack", red, black)
+    rolled = table.roll_beside("attack", red, black, fight.battle.preset)
+    fight.battle.red, fight.battle.black, fight.battle.preset = rolled.red, rolled.black, None
     table.emit(ev.AttackRolled(fight.attacker, fight.theatre, dict(fight.battle.red), dict(fight.battle.black)))

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from service.games.rebellion.board import own_units
+from service.games.rebellion.board import has_units, own_units
 from service.games.rebellion.combat.models import models
-from service.games.rebellion.components import OPPONENT, TACTICS, Side, SystemId, Theatre
+from service.games.rebellion.components import OPPONENT, SIDES, TACTICS, UNITS, Colour, Side, SystemId, Theatre
 from service.games.rebellion.decisions import Target
 from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
 from service.games.rebellion.state import State
@@ -50,11 +50,16 @@ class Fight(NamedTuple):
     @property
     def is_on(self) -> bool:
         """Whether there is an attack at all: both sides have a unit in the theatre."""
-        return all(own_units(self.state, self.system, side, self.theatre) for side in (self.attacker, self.defender))
+        return all(has_units(self.state, self.system, side, self.theatre) for side in SIDES)
 
     def cards(self, side: Side) -> list[str]:
         """Return the tactic cards of a side for this theatre. How many there are is public: they were drawn openly."""
         return [card for card in hand_of(self.combat, side) if TACTICS[card].theatre == self.theatre]
+
+    def colours(self) -> list[Colour]:
+        """Return the colours of the enemy units that can be damaged (RB-5.7.4, RB-5.7.5)."""
+        kinds = [UNITS[unit] for unit in own_units(self.state, self.system, self.defender, self.theatre)]
+        return [facts.colour for facts in kinds if facts.health is not None and facts.colour is not None]
 
     def targets(self) -> list[Target]:
         """Return the enemy models that can be damaged, with all points on them so far (RB-5.7.4, RB-5.7.5)."""

@@ -6,6 +6,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import contested, leaders_in, tactics
 from service.games.rebellion.combat.fight import Fight, hand_of
+from service.games.rebellion.combat.standing import hand_is_open, tactics_barred
 from service.games.rebellion.components import LEADERS, OPPONENT, TACTICS, THEATRES, Side, SystemId, Theatre
 from service.games.rebellion.frames import CombatFrame, CombatVars, EffectFrame, EffectVars
 from service.games.rebellion.shapes import Dice
@@ -22,11 +23,15 @@ def tactic_value(state: State, system: SystemId, side: Side, theatre: Theatre) -
 
 
 def draw(table: RbTable, combat: CombatVars, side: Side, theatre: Theatre, count: int) -> None:
-    """Draw tactic cards to a hand: what is there (RB-5.3.5); their owner alone knows them (RB-16.2.7)."""
+    """Draw tactic cards to a hand: what is there (RB-5.3.5); their owner alone knows them (RB-16.2.7).
+
+    Good Intel shows them to the opponent too.
+    """
     drawn = table.take_tactics(theatre, count)
     if drawn:
         hand_of(combat, side).extend(drawn)
-        table.show(side, _pile(theatre), drawn)
+        seen_by = [side, OPPONENT[side]] if hand_is_open(combat, side) else [side]
+        table.show(side, _pile(theatre), drawn, seen_by=seen_by)
 
 
 def draw_at_start(table: RbTable, frame: CombatFrame) -> None:
@@ -65,6 +70,13 @@ def judge_theatre(fight: Fight, card: str) -> list[Violation]:
         return []
     params = {"card": card, "theatre": str(fight.theatre)}
     return [forbidden("RB-5.6.5", "tactic-of-other-theatre", "/action/card", **params)]
+
+
+def judge_bar(fight: Fight, side: Side, card: str) -> list[Violation]:
+    """Return that a card forbids a side to play tactic cards in this theatre and round (RB-18.1.2)."""
+    if not tactics_barred(fight.combat, side, fight.theatre):
+        return []
+    return [forbidden("RB-18.1.2", "tactics-barred", "/action/card", card=card)]
 
 
 def play(table: RbTable, fight: Fight, side: Side, card: str, first_step: str) -> None:

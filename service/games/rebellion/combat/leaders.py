@@ -7,12 +7,12 @@ from service.engine.violations import Violation
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import AddLeader, Decline
 from service.games.rebellion.asks import SideAsk
-from service.games.rebellion.assignment import judge_pool_leader
 from service.games.rebellion.board import has_tactics, leaders_in
 from service.games.rebellion.combat.turns import Whose, side_of_turn
 from service.games.rebellion.components import Side, SystemId
 from service.games.rebellion.decisions import AddLeaderDecision
 from service.games.rebellion.frames import CombatFrame
+from service.games.rebellion.leader_pool import judge_pool_leader
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 

@@ -7,6 +7,7 @@ stands for the same model during a whole attack, since damage is put on the mode
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from service.games.rebellion.combat.standing import health_here
 from service.games.rebellion.components import UNITS, Colour, UnitId
 from service.games.rebellion.frames import CombatVars
 
@@ -37,13 +38,14 @@ def set_points(combat: CombatVars, unit: UnitId, suffered: list[int]) -> None:
 
 
 def models(combat: CombatVars, units: Mapping[UnitId, int]) -> list[Model]:
-    """Return every model of these units that has a health value (RB-5.7.5)."""
+    """Return every model of these units that has a health value, as it is in this combat (RB-5.7.5)."""
     found = []
     for unit, present in units.items():
         facts = UNITS[unit]
         if facts.health is not None and facts.colour is not None:
+            health = health_here(combat, facts.health)
             found += [
-                Model(f"{unit}-{number}", unit, facts.health, facts.colour, suffered)
+                Model(f"{unit}-{number}", unit, health, facts.colour, suffered)
                 for number, suffered in enumerate(points(combat, unit, present), 1)
             ]
     return found

@@ -14,7 +14,7 @@ from service.games.rebellion.combat.casualties import remove
 from service.games.rebellion.combat.destinations import destinations, judge_destination
 from service.games.rebellion.combat.models import forget
 from service.games.rebellion.combat.turns import Whose, side_of_turn
-from service.games.rebellion.combat.withdrawal import judge_withdrawal, leaving, may_retreat, stranded
+from service.games.rebellion.combat.withdrawal import commanders, judge_withdrawal, leaving, may_retreat, stranded
 from service.games.rebellion.components import LeaderId, Side
 from service.games.rebellion.decisions import RetreatDecision
 from service.games.rebellion.frames import CombatFrame, CombatVars
@@ -41,7 +41,7 @@ class RetreatAsk(SideAsk):
 
     def offers(self, state: State, frame: CombatFrame, seat: Side) -> list[Offer]:
         combat = frame.vars
-        leaders = [str(leader) for leader in leaders_in(state, combat.system, seat)]
+        leaders = [str(leader) for leader in commanders(state, combat, seat)]
         systems = [str(system) for system in destinations(state, combat, seat)]
         units = withdrawals(state, combat, seat)
         return [
@@ -81,8 +81,10 @@ def withdrawals(state: State, combat: CombatVars, side: Side) -> Counts:
 
 def _judge_leader(state: State, combat: CombatVars, side: Side, leader: LeaderId) -> list[Violation]:
     """Return why a leader does not lead the retreat: not there, not own, or captured (RB-5.10.2, RB-5.10.19)."""
-    if leader in leaders_in(state, combat.system, side):
+    if leader in commanders(state, combat, side):
         return []
+    if leader in leaders_in(state, combat.system, side):
+        return [forbidden("RB-18.1.2", "visitor-stays", "/action/leader", leader=leader)]
     if side == "empire" and leader in captives_in(state, combat.system):
         return [forbidden("RB-5.10.19", "captive-stays", "/action/leader", leader=leader)]
     return [forbidden("RB-5.10.2", "leader-not-in-combat", "/action/leader", leader=leader, system=combat.system)]

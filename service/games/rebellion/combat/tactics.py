@@ -3,7 +3,7 @@
 A card is laid aside before its effect begins; where an effect finds nothing to do, it is passed over (RB-18.1.6).
 """
 
-from service.engine.program import Program, Programs, Step
+from service.engine.program import Programs, Step, programs_of
 from service.games.rebellion.combat.bombardment import ShipAsk, aim, has_ship, take_only_ship
 from service.games.rebellion.combat.damage_cards import Block, Damage, Points
 from service.games.rebellion.combat.hand_cards import Decks, PayCard, Reroll
@@ -43,11 +43,11 @@ _STEPS: dict[str, dict[str, Step]] = {
     },
 }
 
-TACTIC_PROGRAMS: Programs = {card: Program(card, steps) for card, steps in _STEPS.items()}
+TACTIC_PROGRAMS: Programs = programs_of(_STEPS)
 PRICED = tuple(card for card, steps in _STEPS.items() if "pay" in steps)
 """Cards that cost another card of their theatre."""
 
 
 def first_step(card: str) -> str:
     """Return the step that the effect of a tactic card begins with."""
-    return next(iter(_STEPS[card]))
+    return TACTIC_PROGRAMS[card].first

@@ -6,7 +6,8 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.board import contested, has_units, leaders_in, own_units, station_here
 from service.games.rebellion.combat.destinations import destinations
 from service.games.rebellion.combat.dice import attack_dice
-from service.games.rebellion.components import DEATH_STAR, OPPONENT, UNITS, Side, SystemId, UnitId
+from service.games.rebellion.combat.standing import is_visitor, retreat_forbidden
+from service.games.rebellion.components import DEATH_STAR, OPPONENT, UNITS, LeaderId, Side, SystemId, UnitId
 from service.games.rebellion.frames import CombatVars
 from service.games.rebellion.movement import judge_transport, movable
 from service.games.rebellion.state import State
@@ -18,6 +19,11 @@ def leaving(state: State, system: SystemId, side: Side) -> dict[UnitId, int]:
     """Return the ships that leave in a retreat: all that move by themselves (RB-5.10.6, RB-5.10.7, RB-5.10.8)."""
     ships = own_units(state, system, side, "space")
     return {unit: count for unit, count in movable(state, side, system, ships).items() if not UNITS[unit].carried}
+
+
+def commanders(state: State, combat: CombatVars, side: Side) -> list[LeaderId]:
+    """Return the own leaders that can lead a retreat: all there but one that a card has brought for this combat."""
+    return [leader for leader in leaders_in(state, combat.system, side) if not is_visitor(combat, leader)]
 
 
 def may_retreat(state: State, combat: CombatVars, side: Side) -> bool:
@@ -33,11 +39,11 @@ def judge_side(state: State, combat: CombatVars, side: Side) -> list[Violation]:
         found.append(forbidden("RB-5.10.18", "retreated-already"))
     if not has_units(state, system, OPPONENT[side]):
         found.append(forbidden("RB-5.10.24", "no-enemy-left"))
-    if not leaders_in(state, system, side):
+    if not commanders(state, combat, side):
         found.append(forbidden("RB-5.10.3", "no-leader-to-retreat", system=system))
     if side == "empire" and station_here(state, system):
         found.append(forbidden("RB-5.10.15", "station-holds", system=system))
-    if side in combat.barred:
+    if retreat_forbidden(combat, side):
         found.append(forbidden("RB-18.1.2", "retreat-barred"))
     mobile = movable(state, side, system) if side in combat.freed else leaving(state, system, side)
     if not mobile:
@@ -75,12 +81,16 @@ def judge_withdrawal(state: State, combat: CombatVars, side: Side, units: Mappin
 
 
 def stranded(state: State, combat: CombatVars, side: Side) -> dict[UnitId, int]:
-    """Return the ships that must retreat now or are destroyed: the Rebel's alone (RB-5.10.16, RB-11.2.6)."""
+    """Return the ships that must retreat now or are destroyed: the Rebel's alone (RB-5.10.16, RB-11.2.6).
+
+    Those before a silent station stay in a round in which Death Star Plans were revealed.
+    """
     system = combat.system
     ships = own_units(state, system, "rebel", "space")
     if side == "empire" or "space" not in contested(state, system):
         return {}
-    return ships if all(unit == TRANSPORT for unit in ships) or _faces_silent_station(state, system) else {}
+    silent = combat.plans != combat.round and _faces_silent_station(state, system)
+    return ships if silent or all(unit == TRANSPORT for unit in ships) else {}
 
 
 def _faces_silent_station(state: State, system: SystemId) -> bool:

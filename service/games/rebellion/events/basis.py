@@ -1,11 +1,6 @@
 """What all events of this game have: who saw them."""
 
-from typing import Annotated, Literal
+from service.engine.events import SeenBy
+from service.games.rebellion.components import Seat
 
-from msgspec import Meta
-
-from service.games.rebellion.components import Side
-
-VisibleTo = Annotated[
-    Literal["all"] | list[Side], Meta(description="`all`, or the seats that saw it; an empty list: only the host.")
-]
+VisibleTo = SeenBy[Seat]

@@ -5,6 +5,7 @@ from typing import Literal
 from service.engine.events import Event
 from service.games.rebellion.components import LeaderId, Place, Side, SystemId
 from service.games.rebellion.events.basis import VisibleTo
+from service.games.rebellion.shapes import Dice
 
 CardPile = Literal["missions", "projects", "probes", "objectives", "actions", "space-tactics", "ground-tactics"]
 
@@ -85,7 +86,7 @@ class MissionRevealed(Event, tag="mission_revealed"):
 
 
 class MissionDecided(Event, tag="mission_decided"):
-    """An attempt succeeded or failed; the successes are null when it was not opposed (RB-4.6.11)."""
+    """An attempt succeeded or failed; the successes are null when they do not decide it (RB-4.6.5, RB-4.6.11)."""
 
     mission: str
     succeeded: bool
@@ -94,11 +95,52 @@ class MissionDecided(Event, tag="mission_decided"):
     visible_to: VisibleTo = "all"
 
 
+class DiceTurned(Event, tag="dice_turned"):
+    """Dice of a side were turned to these faces, without a roll, by an action card or a ring."""
+
+    side: Side
+    by: str
+    red: Dice
+    black: Dice
+    visible_to: VisibleTo = "all"
+
+
 class MissionReturned(Event, tag="mission_returned"):
     """A face-down mission came back to its owner's hand unrevealed, or a starting mission after its use."""
 
     side: Side
     revealed: bool
+    visible_to: VisibleTo = "all"
+
+
+class ActionPlayed(Event, tag="action_played"):
+    """An action card was turned up and used (RB-13.1.1)."""
+
+    side: Side
+    card: str
+    visible_to: VisibleTo = "all"
+
+
+class ObjectivePlayed(Event, tag="objective_played"):
+    """An objective was played (RB-14.1.1)."""
+
+    card: str
+    visible_to: VisibleTo = "all"
+
+
+class PlansRevealed(Event, tag="plans_revealed"):
+    """Death Star Plans were revealed: three dice decide (RB-11.2.2)."""
+
+    card: str
+    visible_to: VisibleTo = "all"
+
+
+class PlansRolled(Event, tag="plans_rolled"):
+    """The dice for Death Star Plans, and whether they destroy the Death Star (RB-11.2.3)."""
+
+    red: Dice
+    black: Dice
+    succeeded: bool
     visible_to: VisibleTo = "all"
 
 

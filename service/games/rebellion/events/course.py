@@ -3,7 +3,7 @@
 from typing import Literal
 
 from service.engine.events import Event
-from service.games.rebellion.components import Side
+from service.games.rebellion.components import LeaderId, Seat, Side
 from service.games.rebellion.events.basis import VisibleTo
 
 
@@ -22,9 +22,9 @@ class PhaseBegun(Event, tag="phase_begun"):
 
 
 class Passed(Event, tag="passed"):
-    """A player passed and takes no further turn in this phase."""
+    """A player passed and takes no further turn in this phase; in a team game a member, for the leaders of a colour."""
 
-    side: Side
+    side: Seat
     visible_to: VisibleTo = "all"
 
 
@@ -33,6 +33,34 @@ class Declined(Event, tag="declined"):
 
     side: Side
     what: str
+    visible_to: VisibleTo = "all"
+
+
+class LeftToPartner(Event, tag="left_to_partner"):
+    """A member of a team has nothing (more) to say to what is asked, and leaves it to the other one."""
+
+    seat: Seat
+    visible_to: VisibleTo = "all"
+
+
+class MissionJoined(Event, tag="mission_joined"):
+    """A member of a team put a leader on a mission of the other one (RB-17.1.8): that with this number, from 0."""
+
+    side: Side
+    slot: int
+    leader: LeaderId
+    visible_to: VisibleTo = "all"
+
+
+class AssignmentOverruled(Event, tag="assignment_overruled"):
+    """A General sent leaders of the Admiral back to the pool (RB-17.2.2).
+
+    The mission goes back to the hand if no leader is left on it.
+    """
+
+    side: Side
+    slot: int
+    leaders: list[LeaderId]
     visible_to: VisibleTo = "all"
 
 

@@ -83,3 +83,11 @@ class RingAttached(Event, tag="ring_attached"):
     ring: RingId
     leader: LeaderId | None
     visible_to: VisibleTo = "all"
+
+
+class RingUsed(Event, tag="ring_used"):
+    """The power of a ring was used, for which its bearer gives it up."""
+
+    ring: RingId
+    leader: LeaderId
+    visible_to: VisibleTo = "all"

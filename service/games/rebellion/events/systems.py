@@ -51,6 +51,14 @@ class BaseNamed(Event, tag="base_named"):
     visible_to: VisibleTo = "all"
 
 
+class RegionAnswered(Event, tag="region_answered"):
+    """Whether the base is in one of the systems of this region, told by a card."""
+
+    systems: list[SystemId]
+    here: bool
+    visible_to: VisibleTo = "all"
+
+
 class BaseChosen(Event, tag="base_chosen"):
     """The Rebel player has chosen the base system in secret."""
 

@@ -14,6 +14,7 @@ from service.games.rebellion.frames import (
     RecruitVars,
     RefreshFrame,
 )
+from service.games.rebellion.objectives.windows import RefreshObjective
 from service.games.rebellion.refresh.discard import DiscardMissions
 from service.games.rebellion.state import Lasting
 from service.games.rebellion.table import RbTable
@@ -30,7 +31,8 @@ def retrieve(table: RbTable, frame: RefreshFrame) -> None:
     Captured leaders stay, and this once the detained ones; lured leaders go to the Imperial pool (RB-9.4.5).
     """
     state = table.state
-    places: tuple[Place, ...] = (*SYSTEMS, REBEL_BASE)
+    occupied = {*state.leaders.values()}
+    places: list[Place] = [place for place in (*SYSTEMS, REBEL_BASE) if place in occupied]
     for side in SIDES:
         own = table.zones(side)
         there: list[LeaderId] = [leader for place in places for leader in leaders_in(state, place, side)]
@@ -98,6 +100,7 @@ def next_round(table: RbTable, frame: RefreshFrame) -> None:
 REFRESH = Program(
     "refresh",
     {
+        "objective": RefreshObjective(),
         "retrieve": retrieve,
         "draw-missions": draw_missions,
         "discard-rebel": DiscardMissions("rebel"),

@@ -2,7 +2,6 @@
 
 from service.engine.choices import Offer, Subset
 from service.engine.violations import Violation, forbidden
-from service.games.rebellion import events as ev
 from service.games.rebellion.actions import ChooseCards
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.board import zones
@@ -54,11 +53,5 @@ class DiscardMissions(SideAsk):
 
     def answer(self, table: RbTable, frame: RefreshFrame, seat: Side, action: ChooseCards) -> None:
         card = action.cards[0]
-        own = table.zones(seat)
-        own.hand.remove(card)
-        if MISSIONS[card].project:
-            table.state.empire.project_discard.insert(0, card)
-            table.emit(ev.CardsDiscarded(seat, "projects", [card]))
-        else:
-            own.discard.insert(0, card)
-            table.emit(ev.CardsDiscarded(seat, "missions", [card]))
+        table.zones(seat).hand.remove(card)
+        table.discard_mission(seat, card)

@@ -10,8 +10,10 @@ from service.games.rebellion.board import zones
 from service.games.rebellion.components import ACTIONS, LEADERS, SIDES, LeaderId, Side
 from service.games.rebellion.decisions import ArrangeDecision, RecruitDecision
 from service.games.rebellion.frames import RecruitFrame, RecruitVars
+from service.games.rebellion.immediate_cards import AttachRing, resolve_forced
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
+from service.games.rebellion.teams.seats import keep_with
 
 CARDS_DRAWN = 2
 
@@ -113,7 +115,9 @@ class RecruitLeader(SideAsk):
             table.emit(ev.LeaderRecruited(seat, action.leader))
         if isinstance(action, Recruit | KeepCard) and table.state.variant != "first-game":
             _keep(table, frame, seat, action.card, recruited=isinstance(action, Recruit))
-        return "arrange"
+            if isinstance(action, Recruit):
+                keep_with(table.state, action.card, action.leader)
+        return "resolve-forced"
 
 
 def _judge_recruit(state: State, cards: list[str], action: Recruit) -> list[Violation]:
@@ -129,7 +133,10 @@ def _judge_recruit(state: State, cards: list[str], action: Recruit) -> list[Viol
 
 
 def _keep(table: RbTable, frame: RecruitFrame, side: Side, card: str, recruited: bool) -> None:
-    """Keep a drawn card face down; an immediate one kept without a recruit leaves the game (RB-6.6.5, RB-6.6.6)."""
+    """Keep a drawn card face down; an immediate one kept without a recruit leaves the game (RB-6.6.5, RB-6.6.6).
+
+    Kept with a recruit it is resolved in the next step.
+    """
     own = table.zones(side)
     drawn(frame.vars, side).remove(card)
     if ACTIONS[card].timing == "immediate" and not recruited:
@@ -187,5 +194,12 @@ def put_away(table: RbTable, frame: RecruitFrame) -> str:
 
 RECRUIT = Program(
     "recruit",
-    {"draw": draw, "recruit": RecruitLeader(), "arrange": ArrangeOthers(), "put-away": put_away},
+    {
+        "draw": draw,
+        "recruit": RecruitLeader(),
+        "resolve-forced": resolve_forced,
+        "attach-ring": AttachRing(),
+        "arrange": ArrangeOthers(),
+        "put-away": put_away,
+    },
 )

@@ -33,9 +33,10 @@ def site_icons(state: State, side: Side) -> SiteIcons:
     """Return the resource icons that a side can build with as the board stands, by place (RB-6.7.1 to RB-6.7.12)."""
     found: SiteIcons = {}
     for system in SYSTEMS:
-        icons = usable_icons(state, side, system)
-        if icons and not judge_site(state, side, system):
-            found[system] = tally_icons(icons)
+        if is_own(state, system, side) and not judge_site(state, side, system):
+            icons = usable_icons(state, side, system)
+            if icons:
+                found[system] = tally_icons(icons)
     if side == "rebel" and not space_barred(state):
         found[REBEL_BASE] = tally_icons(list(BASE_ICONS))
     return found

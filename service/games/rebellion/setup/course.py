@@ -22,8 +22,10 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.decisions import BaseDecision, PlacementDecision
 from service.games.rebellion.frames import AssignmentFrame, SetupFrame
+from service.games.rebellion.immediate_cards import AttachRing
 from service.games.rebellion.setup.units import (
     STARTING,
+    garrisoned_systems,
     ground_units,
     imperial_placements,
     imperial_systems,
@@ -46,7 +48,7 @@ class PlaceStartingUnits(SideAsk):
         if self.side == "rebel":
             return "rebel"
         ground = sum(STARTING["empire"][unit] for unit in STARTING["empire"] if unit in ground_units("empire"))
-        return "empire" if 0 < len(imperial_systems(state)) <= ground else None
+        return "empire" if imperial_systems(state) and len(garrisoned_systems(state)) <= ground else None
 
     def decision(self, state: State, frame: SetupFrame, seat: Side) -> PlacementDecision:
         return PlacementDecision(seat, ["place_units"], dict(STARTING[seat]))
@@ -156,6 +158,7 @@ SETUP = Program(
         "place-rebel": PlaceStartingUnits("rebel"),
         "remove-probes": remove_probes,
         "deal-actions": deal_actions,
+        "attach-rings": AttachRing(),
         "choose-base": ChooseFirstBase(),
         "deal-hands": deal_hands,
     },

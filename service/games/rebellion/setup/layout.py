@@ -25,7 +25,7 @@ from service.games.rebellion.components import (
 )
 from service.games.rebellion.frames import SetupFrame
 from service.games.rebellion.rulings import THIRD_REBEL_SYSTEM
-from service.games.rebellion.setup.options import marks_of, printed_of
+from service.games.rebellion.setup.options import marks_of, printed_of, team_of
 from service.games.rebellion.shapes import Whereabouts
 from service.games.rebellion.state import RULESET, Base, Empire, Lasting, Rebel, Record, State, TacticDeck
 from service.games.rebellion.table import RbTable
@@ -59,7 +59,9 @@ def _empty(options: Options, counter: ChanceState) -> State:
     return State(
         ruleset=RULESET,
         variant=options.variant,
+        team=team_of(options),
         printed=printed_of(options),
+        readings=options.readings,
         chance=counter,
         round=1,
         time=FIRST_TIME,

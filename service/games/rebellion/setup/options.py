@@ -9,22 +9,24 @@ from service.games.rebellion.components import (
     BUILD_SPACES,
     CORUSCANT,
     DIE,
+    MEMBERS,
     RECRUIT_SPACES,
     SYSTEMS,
     Side,
     SystemId,
 )
 from service.games.rebellion.rulings import THIRD_REBEL_SYSTEM, THIRD_REBEL_SYSTEMS
-from service.games.rebellion.state import Printed
+from service.games.rebellion.state import Printed, Team
+from service.games.rebellion.teams.seats import seats_of
 
 PLAYERS = 2
-TEAM_PLAYERS = (3, 4)
 
 
 def refuse(options: Options) -> list[Violation]:
     """Return every fault of the options: the number of players, the layout, and data that can not be printed so."""
     return [
-        *_players(options.players),
+        *_players(options),
+        *_initiative(options),
         *_third_system(options),
         *_spaces(options.recruit_spaces, "/options/recruit_spaces"),
         *_spaces(options.build_spaces, "/options/build_spaces"),
@@ -33,11 +35,35 @@ def refuse(options: Options) -> list[Violation]:
     ]
 
 
-def _players(players: int) -> list[Violation]:
-    if players == PLAYERS:
+def _players(options: Options) -> list[Violation]:
+    """Two, three or four play (RB-1.2.1), and of three the Rebel plays alone (RB-17.3.1)."""
+    if options.players not in (PLAYERS, 3, 4):
+        return [unacceptable("RB-1.2.1", "players-count", "/options/players", given=options.players)]
+    seats = [str(seat) for seat in seats_of(team_of(options))]
+    if options.seats is None or sorted(options.seats) == sorted(seats):
         return []
-    code = "only-two-players-yet" if players in TEAM_PLAYERS else "players-count"
-    return [unacceptable("RB-1.2.1", code, "/options/players", given=players)]
+    rule = {2: "RB-1.2.1", 3: "RB-17.3.1", 4: "RB-17.1.1"}[options.players]
+    return [unacceptable(rule, "seats-wrong", "/options/seats", players=options.players, seats=seats)]
+
+
+def _initiative(options: Options) -> list[Violation]:
+    """The initiative is an order of all four members, of a team game (RB-17.1.4)."""
+    order, at = options.initiative, "/options/initiative"
+    if order is None:
+        return []
+    if options.players == PLAYERS:
+        return [unacceptable("RB-17.1.4", "team-game-only", at)]
+    if sorted(order) != sorted(MEMBERS):
+        return [unacceptable("RB-17.1.4", "each-member-once", at, members=[str(one) for one in MEMBERS])]
+    return []
+
+
+def team_of(options: Options) -> Team | None:
+    """Return what the number of players makes of the game: null for two (RB-17.1.1, RB-17.3.1)."""
+    if options.players == PLAYERS:
+        return None
+    order = list(MEMBERS if options.initiative is None else options.initiative)
+    return Team(3 if options.players == 3 else 4, order)
 
 
 def _third_system(options: Options) -> list[Violation]:

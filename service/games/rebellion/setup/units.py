@@ -7,6 +7,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.board import has_units, is_imperial
 from service.games.rebellion.components import (
     ADVANCED,
+    CORUSCANT,
     REBEL_BASE,
     SYSTEMS,
     UNITS,
@@ -32,6 +33,12 @@ def imperial_systems(state: State) -> list[SystemId]:
     return [system for system in SYSTEMS if is_imperial(state, system)]
 
 
+def garrisoned_systems(state: State) -> list[SystemId]:
+    """Return those that need a ground unit (RB-1.4.7); Coruscant does unless the table reads it otherwise."""
+    needed = state.readings.coruscant_needs_ground
+    return [system for system in imperial_systems(state) if needed or system != CORUSCANT]
+
+
 def open_systems(state: State) -> list[SystemId]:
     """Return the systems of which the Rebel player may choose one to place units in (RB-1.4.9, RB-1.4.13)."""
     return [
@@ -49,7 +56,8 @@ def open_systems(state: State) -> list[SystemId]:
 def imperial_placements(state: State) -> list[Spread]:
     """Return every placement of the Imperial starting units (RB-1.4.5 to RB-1.4.7)."""
     places = [str(system) for system in imperial_systems(state)]
-    return [Spread(_totals("empire"), places, dict.fromkeys(places, ground_units("empire")))]
+    needs = {str(system): ground_units("empire") for system in garrisoned_systems(state)}
+    return [Spread(_totals("empire"), places, needs)]
 
 
 def rebel_placements(state: State) -> list[Spread]:
@@ -104,7 +112,7 @@ def _judge_totals(side: Side, placements: Sequence[Placement]) -> list[Violation
 
 
 def _judge_imperial(state: State, placements: Sequence[Placement]) -> list[Violation]:
-    """Only Imperial systems, and a ground unit in each of them (RB-1.4.6, RB-1.4.7); never the Rebel Base space."""
+    """Only Imperial systems, a ground unit in each that needs one (RB-1.4.6, RB-1.4.7); never the Rebel Base space."""
     found = []
     allowed = imperial_systems(state)
     for index, placement in enumerate(placements):
@@ -117,7 +125,7 @@ def _judge_imperial(state: State, placements: Sequence[Placement]) -> list[Viola
     held: list[Place] = [one.place for one in placements if any(unit in one.units for unit in kinds)]
     return found + [
         forbidden("RB-1.4.7", "ground-unit-missing", "/action/placements", system=system)
-        for system in allowed
+        for system in garrisoned_systems(state)
         if system not in held
     ]
 

@@ -1,4 +1,4 @@
-"""Which cards an effect chooses from, and how many."""
+"""Which cards an effect chooses from, how many, and whether at all."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal
@@ -100,3 +100,11 @@ def unless_possible(other: Cards) -> Number:
 def one_unless_done(state: State, frame: EffectFrame, cards: list[str]) -> int:
     """One when no half of an "and/or" has been done, else none (EVR-11.2)."""
     return 0 if frame.vars.done else 1
+
+
+# Whether at all
+
+
+def always(state: State, frame: EffectFrame) -> bool:
+    """Whatever the state."""
+    return True

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from service.engine.choices import Offer, OneOf, OrderOf, Subset
+from service.engine.shape import tag_of
 from service.engine.violations import Param, Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.actions import (
@@ -63,7 +64,7 @@ class CardAsk(SideAsk):
         return self._by or frame.vars.side
 
     def decision(self, state: State, frame: EffectFrame, seat: Side) -> CardDecision:
-        names = [str(action.__struct_config__.tag) for action in self.actions]
+        names = [tag_of(action) for action in self.actions]
         return CardDecision(seat, names, frame.card, self.purpose, *self.limits(state, frame))
 
 

@@ -1,6 +1,6 @@
 """What effects do by themselves, without a choice. Each is one change with the tests that follow it (RB-18.2.3)."""
 
-from service.engine.program import END
+from service.engine.program import END, Step
 from service.games.rebellion.board import supply
 from service.games.rebellion.cards.vocabulary.words import (
     Deed,
@@ -13,8 +13,9 @@ from service.games.rebellion.cards.vocabulary.words import (
     number,
     settled,
 )
-from service.games.rebellion.components import SYSTEMS, Side, UnitId
+from service.games.rebellion.components import SYSTEMS, Side, SystemId, UnitId
 from service.games.rebellion.frames import EffectFrame
+from service.games.rebellion.special_windows import NobleSacrifice
 from service.games.rebellion.table import RbTable
 
 # The course of the effect
@@ -37,6 +38,11 @@ def gain_loyalty(points: int, where: SystemsOf = mission_system) -> Deed:
         return settled(table, frame)
 
     return step
+
+
+def gain_in_each(table: RbTable, frame: EffectFrame, systems: list[SystemId]) -> str | None:
+    """Gain 1 loyalty in each of the systems chosen."""
+    return gain_loyalty(1, lambda state, frame: systems)(table, frame)
 
 
 def lose_loyalty(side: Side, where: SystemsOf) -> Deed:
@@ -106,12 +112,17 @@ def draw_projects(count: Number) -> Deed:
 
 
 def capture_target(table: RbTable, frame: EffectFrame) -> str | None:
-    """Capture the target where it is; an earlier captive is rescued (RB-9.2.1, RB-9.2.8)."""
+    """Capture the target where it is; an earlier captive is rescued (RB-9.2.1, RB-9.2.8). Nothing is tested yet."""
     target = frame.vars.target
     if target is None or table.state.leaders.get(target) not in SYSTEMS:
         return nothing(table, frame)
     table.capture(target)
-    return settled(table, frame)
+    return None
+
+
+def capture_steps() -> dict[str, Step]:
+    """Return the steps that capture the target: a card may answer that before the tests (RB-13.1.4)."""
+    return {"capture": capture_target, "sacrifice": NobleSacrifice(), "settle": settled}
 
 
 # Units

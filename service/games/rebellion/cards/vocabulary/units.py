@@ -11,7 +11,7 @@ from service.games.rebellion.actions import ChooseUnits as ChooseUnitsAction
 from service.games.rebellion.board import own_units, resources, supply, zones
 from service.games.rebellion.cards.vocabulary.asks import RULE, CardAsk
 from service.games.rebellion.cards.vocabulary.words import Test, Then, always, here, mission_system, settled
-from service.games.rebellion.components import ICON_UNITS, SYSTEMS, UNITS, Icon, Place, Side, UnitId
+from service.games.rebellion.components import ICON_UNITS, SYSTEMS, UNITS, Icon, Place, Side, Theatre, UnitId
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
@@ -44,6 +44,16 @@ class UnitChoice(Struct, frozen=True):
         most = {str(unit): count for unit, count in self.most.items()}
         bounds = [limit.bound for limit in self.limits]
         return Counts(most, minimum=self.minimum, maximum=self.maximum, bounds=bounds)
+
+    def is_open(self) -> bool:
+        """Tell whether any unit may be chosen. Nearly always one alone may, and no other choice has to be tried."""
+        if self.minimum <= 1 and self.maximum != 0 and any(self._fits_alone(unit) for unit in self.most):
+            return True
+        return any(value for value in self.domain())
+
+    def _fits_alone(self, unit: UnitId) -> bool:
+        bounds = (limit.bound for limit in self.limits)
+        return self.most[unit] > 0 and all(bound.weights.get(unit, 0) <= bound.limit for bound in bounds)
 
     def judge(self, units: dict[UnitId, int], card: str) -> list[Violation]:
         """Return why a choice is refused."""
@@ -85,8 +95,7 @@ class ChooseUnits(CardAsk):
         self._then = then
 
     def possible(self, state: State, frame: EffectFrame) -> bool:
-        domain = self._choice(state, frame).domain()
-        return any(value for value in domain)
+        return self._choice(state, frame).is_open()
 
     def limits(self, state: State, frame: EffectFrame) -> tuple[int, int | None]:
         choice = self._choice(state, frame)
@@ -105,15 +114,15 @@ class ChooseUnits(CardAsk):
 # Destroying by health
 
 
-def destroy_by_health(limit: int, side: Side) -> ChooseUnits:
+def destroy_by_health(limit: int, side: Side, theatre: Theatre | None = None) -> ChooseUnits:
     """Destroy units of a side in the mission's system whose health adds up to `limit` or less.
 
-    The Death Star has no health and can not be chosen (RB-11.1.3).
+    theatre: only those of this one. The Death Star has no health and can not be chosen (RB-11.1.3).
     """
 
     def choice(state: State, frame: EffectFrame) -> UnitChoice:
         place = here(state, frame)
-        return _by_health(own_units(state, place, side), limit, "RB-11.1.3")
+        return _by_health(own_units(state, place, side, theatre), limit, "RB-11.1.3")
 
     def then(table: RbTable, frame: EffectFrame, units: dict[UnitId, int]) -> str | None:
         table.destroy_units(here(table.state, frame), units)

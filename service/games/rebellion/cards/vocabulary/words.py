@@ -15,7 +15,6 @@ from service.games.rebellion.components import (
     Place,
     Side,
     SystemId,
-    UnitId,
 )
 from service.games.rebellion.frames import EffectFrame
 from service.games.rebellion.state import State
@@ -30,7 +29,6 @@ SystemsOf = Callable[[State, EffectFrame], list[SystemId]]
 CardsOf = Callable[[State, EffectFrame], list[str]]
 PlacesOf = Callable[[State, EffectFrame], list[Place]]
 PlaceOf = Callable[[State, EffectFrame], Place]
-UnitsOf = Callable[[State, EffectFrame], dict[UnitId, int]]
 
 
 def settled(table: RbTable, frame: EffectFrame) -> str | None:
@@ -85,6 +83,11 @@ def takes_loyalty(state: State, system: SystemId, side: Side) -> bool:
     return populous and system != CORUSCANT and loyalty(state, system) != side
 
 
+def any_gain(state: State, frame: EffectFrame) -> bool:
+    """Tell whether loyalty can be gained anywhere in the region."""
+    return any(takes_loyalty(state, system, frame.vars.side) for system in region(state, frame))
+
+
 def has_portrait(state: State, frame: EffectFrame) -> bool:
     """Tell whether the leader pictured on the card is assigned to the mission (RB-4.5.12)."""
     return any(is_person(leader, MISSIONS[frame.card].portrait) for leader in frame.vars.leaders)
@@ -93,3 +96,11 @@ def has_portrait(state: State, frame: EffectFrame) -> bool:
 def by_portrait(with_leader: int, without: int) -> Number:
     """Return one number with the leader pictured on the card, and another without (RB-4.5.12)."""
     return lambda state, frame: with_leader if has_portrait(state, frame) else without
+
+
+# Cards
+
+
+def taken_up(state: State, frame: EffectFrame) -> list[str]:
+    """Return the cards that the effect has taken up."""
+    return list(frame.vars.cards)
