@@ -7,7 +7,7 @@ import pytest
 from tests.support.scale import SCALE
 from tests.support.tables import LARGE
 
-GAMES, GAMES_FURTHER = 3, 1
+GAMES, GAMES_FURTHER = 2, 1
 """How many games of a large one a property is tried on (times the scale): by default options, by those of files."""
 
 
