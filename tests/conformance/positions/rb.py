@@ -133,7 +133,7 @@ class _Builder:
                 "build": TRACK["build_spaces"] if printed.build is None else printed.build,
                 "black_die": BLACK_DIE if printed.black_die is None else printed.black_die,
             },
-            **self._readings(),
+            **({"readings": self.position.readings} if self.position.readings else {}),
             "chance": position.chance,
             "round": self._round(),
             "time": position.time,
@@ -165,11 +165,6 @@ class _Builder:
             "winner": position.winner,
             "program": self.program,
         }
-
-    def _readings(self) -> dict[str, Any]:
-        """Return the readings that a case names; without any there is no such key."""
-        readings = to_builtins(self.position.readings)
-        return {"readings": readings} if readings else {}
 
     def _team(self) -> dict[str, Any]:
         """Return what a game of three or four adds; a game of two has no such key."""

@@ -102,19 +102,6 @@ class PrintedOf(Struct, forbid_unknown_fields=True, kw_only=True):
     black_die: list[str] | None = None
 
 
-class ReadingsOf(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """How the table reads what no source decides; what is left out is as by default."""
-
-    resolved_succeeds: bool | UnsetType = UNSET
-    ban_covers_resolved: bool | UnsetType = UNSET
-    ban_lapses: bool | UnsetType = UNSET
-    blindside_stops_undercover: bool | UnsetType = UNSET
-    undercover_from_base: bool | UnsetType = UNSET
-    destiny_after_fallen_guard: bool | UnsetType = UNSET
-    coruscant_needs_ground: bool | UnsetType = UNSET
-    black_direct_hit_accepted: bool | UnsetType = UNSET
-
-
 class TeamOf(Struct, forbid_unknown_fields=True, kw_only=True):
     """What a game of three or four adds."""
 
@@ -133,7 +120,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     variant: Literal["first-game", "advanced"] = "advanced"
     team: TeamOf | None = None
     printed: PrintedOf = field(default_factory=PrintedOf)
-    readings: ReadingsOf = field(default_factory=ReadingsOf)
+    readings: dict[str, bool] = {}
     chance: dict[str, Any] | None = field(default_factory=lambda: {"seed": _SEED, "counter": 0})
     round: int | None = None
     time: int = 2

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from service.engine.program import Asked, current
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import side_of, zones
 from service.games.rebellion.components import ACTIONS, MEMBERS, SIDES, LeaderId
@@ -9,7 +10,7 @@ from service.games.rebellion.frames import CommandFrame
 from service.games.rebellion.programs import PROGRAMS
 from service.games.rebellion.state import State, Team
 from service.games.rebellion.teams.duties import BY_BOTH
-from service.games.rebellion.teams.play import Asked, asked, may_answer
+from service.games.rebellion.teams.play import may_answer, side_asked
 from service.games.rebellion.teams.seats import ROLES, is_alone, is_of_both, owner_of, turn_order
 
 AT = "/state/team"
@@ -36,7 +37,7 @@ def check_members(state: State, team: Team) -> Iterator[Violation]:
 def check_team(state: State, team: Team) -> Iterator[Violation]:
     """Yield what a team can not have come to. Takes states at rest, whose programs were found right."""
     yield from check_members(state, team)
-    now = asked(PROGRAMS, state)
+    now = current(PROGRAMS, state)
     if team.left and (now is None or not _may_be_left(state, team, now)):
         yield impossible("RB-17.2.9", "nothing-left", f"{AT}/left")
     if (team.ended or team.overruled) and not _assigns_together(team, state):
@@ -59,7 +60,7 @@ def _check_cards(state: State, team: Team) -> Iterator[Violation]:
 
 def _may_be_left(state: State, team: Team, now: Asked) -> bool:
     """Tell whether both members are asked what is asked now, one after the other."""
-    if is_alone(team, now.side) or not isinstance(now.ask, BY_BOTH):
+    if is_alone(team, side_asked(now)) or not isinstance(now.ask, BY_BOTH):
         return False
     return all(may_answer(state, team, now, role) for role in ROLES)
 
@@ -74,7 +75,7 @@ def _assigns_together(team: Team, state: State) -> bool:
 
 
 def _can_be_overruled(state: State, leader: LeaderId) -> bool:
-    """Tell whether a leader of the pool is one of the Admiral who assigns now."""
+    """Tell whether a leader, on no mission now, is the assigning Admiral's: an action card may have placed it since."""
     side = "empire" if state.program[0].at.endswith("-empire") else "rebel"
     there = state.leaders.get(leader) not in (None, "mission") and side_of(state, leader) == side
     return there and owner_of(leader) == "admiral"

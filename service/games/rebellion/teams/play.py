@@ -1,14 +1,13 @@
 """How a team plays: the game's methods, with members of a team in the place of factions."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from service.engine.chance import ChanceSource
 from service.engine.choices import Offer
 from service.engine.events import Event
-from service.engine.program import Ask, Played, Programs, answer, current
-from service.engine.program import Asked as Known
+from service.engine.program import Asked, Played, Programs, answer, current
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
 from service.games.rebellion.action_windows import ActionWindow
@@ -27,23 +26,14 @@ from service.games.rebellion.teams.limits import judge as judge_limits
 from service.games.rebellion.teams.seats import ROLES, is_alone, seat_for, seats_of
 
 
-class Asked(NamedTuple):
-    """What is asked now: by which step of what, and of which side."""
-
-    frame: Any
-    ask: Ask
-    side: Side
-
-
-def asked(programs: Programs, state: State, known: Known | None = None) -> Asked | None:
-    """Return what is asked now, or None when the game is over. known: the same as the engine found it, if it did."""
-    now = known or current(programs, state)
-    return None if now is None else Asked(now.frame, now.ask, now.seats[0])  # type: ignore[arg-type]
+def side_asked(now: Asked) -> Side:
+    """Return the faction that a step asks; who of it answers is told by `on_duty`."""
+    return now.seats[0]  # type: ignore[return-value]
 
 
 def on_duty(state: State, team: Team, now: Asked) -> list[Seat]:
     """Return the seats that have to answer: one, or while a team assigns both."""
-    side = now.side
+    side = side_asked(now)
     if is_alone(team, side):
         return [side]
     if isinstance(now.ask, AssignLeaders):
@@ -57,19 +47,20 @@ def on_duty(state: State, team: Team, now: Asked) -> list[Seat]:
 def may_answer(state: State, team: Team, now: Asked, role: Role) -> bool:
     """Tell whether it makes sense to ask a member of the two: as far as everybody knows there is something to do."""
     if isinstance(now.ask, ActionWindow):
-        cards = now.ask.candidates(state, now.frame, now.side)
+        cards = now.ask.candidates(state, now.frame, side_asked(now))
         return any(could_use(state, now.frame, card, role) for card in cards)
-    return any(offer.action is not Decline for offer in _own_offers(state, team, now, seat_for(team, now.side, role)))
+    seat = seat_for(team, side_asked(now), role)
+    return any(offer.action is not Decline for offer in _own_offers(state, team, now, seat))
 
 
-def decisions(programs: Programs, state: State, team: Team, known: Known | None = None) -> list[AnyDecision]:
+def decisions(programs: Programs, state: State, team: Team, now: Asked | None = None) -> list[AnyDecision]:
     """Return who must decide now, one decision a seat."""
-    now = asked(programs, state, known)
+    now = now or current(programs, state)
     if now is None:
         return []
     found = []
     for seat in on_duty(state, team, now):
-        decision: Any = now.ask.decision(state, now.frame, now.side)
+        decision: Any = now.ask.decision(state, now.frame, side_asked(now))
         decision.seat = seat
         if isinstance(now.ask, AssignLeaders) and ROLE_OF[seat] is not None:
             together = ["join_mission", *(["overrule_assignment"] if ROLE_OF[seat] == "general" else [])]
@@ -80,14 +71,14 @@ def decisions(programs: Programs, state: State, team: Team, known: Known | None 
 
 def offers(programs: Programs, state: State, team: Team, seat: Seat) -> list[Offer]:
     """Return every legal action of `seat`; none when it is not asked."""
-    now = asked(programs, state)
+    now = current(programs, state)
     if now is None or seat not in on_duty(state, team, now):
         return []
     return _own_offers(state, team, now, seat)
 
 
 def _own_offers(state: State, team: Team, now: Asked, seat: Seat) -> list[Offer]:
-    found = now.ask.offers(state, now.frame, now.side)
+    found = now.ask.offers(state, now.frame, side_asked(now))
     found = narrowed(limits(state, team, now.frame, now.ask, seat), found)
     if isinstance(now.ask, AssignLeaders) and ROLE_OF[seat] is not None:
         found += assigning.offers(state, team, seat)
@@ -95,15 +86,15 @@ def _own_offers(state: State, team: Team, now: Asked, seat: Seat) -> list[Offer]
 
 
 def judge(
-    programs: Programs, state: State, team: Team, seat: Seat, action: Any, known: Known | None = None
+    programs: Programs, state: State, team: Team, seat: Seat, action: Any, now: Asked | None = None
 ) -> list[Violation]:
     """Return all that forbids `action` of `seat`; nothing when it is legal."""
-    now = asked(programs, state, known)
+    now = now or current(programs, state)
     if now is None:
         return misplaced(state, None, seat, action)
     together = isinstance(action, JoinMission | OverruleAssignment)
     fits = isinstance(now.ask, AssignLeaders) if together else type(action) in now.ask.actions
-    if not fits or SIDE_OF[seat] != now.side:
+    if not fits or SIDE_OF[seat] != side_asked(now):
         return _misplaced(state, team, now, seat, action)
     duty = on_duty(state, team, now)
     if seat not in duty:
@@ -112,7 +103,7 @@ def judge(
         if ROLE_OF[seat] is None:
             return [forbidden("RB-17.1.8" if isinstance(action, JoinMission) else "RB-17.2.2", "no-partner")]
         return assigning.judge(state, team, seat, action)
-    found = now.ask.judge(state, now.frame, now.side, action)
+    found = now.ask.judge(state, now.frame, side_asked(now), action)
     return found + judge_limits(limits(state, team, now.frame, now.ask, seat), action)
 
 
@@ -147,12 +138,12 @@ def _naming_members(team: Team, violation: Violation, duty: list[Seat]) -> Viola
 
 def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any, chance: ChanceSource) -> Played:
     """Carry out a legal action of a member; return what happened as the seats of the game see it."""
-    now = asked(programs, state)
+    now = current(programs, state)
     assert now is not None
-    table = RbTable(state, chance)
+    table, then = RbTable(state, chance), None
     if isinstance(action, JoinMission | OverruleAssignment):
         assigning.carry_out(table, team, seat, action)
-    elif isinstance(action, EndAssignment) and not is_alone(team, now.side) and team.ended is None:
+    elif isinstance(action, EndAssignment) and not is_alone(team, side_asked(now)) and team.ended is None:
         team.ended = ROLE_OF[seat]
         table.emit(ev.LeftToPartner(seat))
     elif _is_left(state, team, now, seat, action):
@@ -162,8 +153,8 @@ def apply(programs: Programs, state: State, team: Team, seat: Seat, action: Any,
         team.left = False
         if isinstance(action, EndAssignment):
             team.ended, team.overruled = None, []
-        answer(programs, table, now.side, action)
-    return Played([_seen_by_members(team, event) for event in table.events], None)
+        then = answer(programs, table, side_asked(now), action)
+    return Played([_seen_by_members(team, event) for event in table.events], then)
 
 
 def _is_left(state: State, team: Team, now: Asked, seat: Seat, action: Any) -> bool:
