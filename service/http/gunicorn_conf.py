@@ -6,6 +6,7 @@ What can be chosen is in the table of `service.http.settings`; the command line 
 a fresh directory for the metrics of the workers is made, and named in the environment for the workers to find.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -16,6 +17,8 @@ from typing import Any
 from service.http import settings, stalling
 
 _MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
+_YOUNG = 20_000
+"""New objects before the collector looks for cycles: of some dozens of requests, which leave next to none."""
 _MEMORY = Path("/dev/shm")  # noqa: S108  (a file system in memory; used only where it is one and can be written)
 
 
@@ -39,10 +42,17 @@ def _fresh_metrics_directory() -> tuple[Path, bool]:
 
 
 def when_ready(server: Any) -> None:
-    """Let no client hold a thread by sending or taking nothing, and read the rules before there are workers."""
+    """Let no client hold a thread by sending or taking nothing, and read the rules before there are workers.
+
+    What has been read stays for good: the collector of the workers need not look at it again, and does not write to
+    its pages, which the workers share.
+    """
     from service.http.app import warm_up
 
     warm_up()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG)
     stalling.limit([listener.sock for listener in server.LISTENERS], _chosen.stall_seconds)
 
 
