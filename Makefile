@@ -24,7 +24,7 @@ test: .venv/.test ## Run the whole test suite and print the rules coverage
 serve: .venv/.run ## Serve over HTTP with gunicorn, as the settings say, or on a port of this machine (PORT=8080)
 	$(BIN)/python -m service serve $(if $(PORT),--bind 127.0.0.1:$(PORT))
 
-check: .venv/.check .venv/.test ## Format, lint, strict types, import directions, drift of openapi.yaml, both OpenAPI linters
+check: .venv/.check .venv/.test ## Format, lint, strict types, import directions, drift of openapi.yaml, both OpenAPI linters, the typed client
 	$(BIN)/ruff format --check service tests
 	$(BIN)/ruff check service tests
 	$(BIN)/mypy
@@ -32,6 +32,7 @@ check: .venv/.check .venv/.test ## Format, lint, strict types, import directions
 	$(BIN)/python -m service.http.openapi --check
 	$(BIN)/openapi-spec-validator openapi.yaml
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/openapi/lint.sh
+	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/openapi/typescript.sh
 
 client: .venv/.check ## Make a TypeScript client from openapi.yaml and compile a program with it, strictly
 	PATH="$(CURDIR)/$(BIN):$$PATH" .ci/openapi/typescript.sh

@@ -4,13 +4,15 @@ import type { components, paths } from "./build/arbiter";
 
 type State = components["schemas"]["EmpireVsRebellionState"];
 type Event = components["schemas"]["EmpireVsRebellionEvent"];
-type Seat = "empire" | "rebel";
+type Seat = components["schemas"]["EmpireVsRebellionSeat"];
 
 const arbiter = createClient<paths>({ baseUrl: "/" });
 
 async function setUp(seed: string): Promise<State> {
   const { data, error } = await arbiter.POST("/v1/games/empire-vs-rebellion/setup", { body: { seed } });
   if (error !== undefined) throw new Error(`${error.title}: ${error.detail}`);
+  // A rule may forbid what the options ask for: then there is no state, and why is said as of an action.
+  if (data.state === undefined) throw new Error(data.violations.map((violation) => violation.message).join(" "));
   return data.state;
 }
 

@@ -198,8 +198,9 @@ def _include(
         verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
     if "patch" in include:
         verdict.patch = _patch(before, encode(state))
-    views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
-    verdict.views = views or UNSET
+    if any(wanted.startswith("view:") for wanted in include):
+        views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
+        verdict.views = views or UNSET
 
 
 def _patch(before: bytes, after: bytes) -> list[dict[str, Any]]:

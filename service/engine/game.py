@@ -1,7 +1,7 @@
 """What a game is: the small protocol that every package under `service/games/` fulfils, and how play goes on in it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -44,6 +44,8 @@ class Game(ABC):
     event_types: ClassVar[tuple[type[Event], ...]]
     decision_types: ClassVar[tuple[type[Decision], ...]]
     component_types: ClassVar[tuple[type[Struct], ...]]
+    value_types: ClassVar[Mapping[str, Any]] = {}
+    """Lists of values (Literals) that the published contract calls by these names, each with its description."""
     table_type: ClassVar[type[Table]] = Table
 
     programs: ClassVar[Programs]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal, cast
 
+import msgspec
 from marshmallow import RAISE, Schema, ValidationError, fields, missing, validate
 from msgspec import UNSET, Meta, UnsetType, defstruct
 
@@ -195,10 +196,10 @@ def load_text(schema_class: type[Envelope], game: Game, raw: bytes) -> dict[str,
     body = _reader(schema_class, game).read(raw)
     if body is None:
         return None
-    found = {}
-    for name, field in bound(schema_class, game).fields.items():
-        value = getattr(body, name)
-        found[name] = cast("Shape", field).absent() if value is UNSET else value
+    found = msgspec.structs.asdict(body)
+    for name, value in found.items():
+        if value is UNSET:
+            found[name] = cast("Shape", bound(schema_class, game).fields[name]).absent()
     return found
 
 

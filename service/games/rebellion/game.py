@@ -1,9 +1,9 @@
 """The game as the engine sees it: its types, its programs, and the methods of the game protocol."""
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, cast
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
@@ -20,13 +20,18 @@ from service.games.rebellion.components import (
     SIDES,
     ActionFacts,
     LeaderFacts,
+    LeaderId,
     MissionFacts,
     ObjectiveFacts,
+    Place,
     RingFacts,
+    RingId,
     Seat,
     SystemFacts,
+    SystemId,
     TacticFacts,
     UnitFacts,
+    UnitId,
     components,
     names,
 )
@@ -70,6 +75,13 @@ class Rebellion(Game):
         ObjectiveFacts,
         RingFacts,
     )
+    value_types: ClassVar[Mapping[str, Any]] = {
+        "SystemId": Annotated[SystemId, Meta(description="A system of the board.")],
+        "Place": Annotated[Place, Meta(description="A system, or the Rebel Base space.")],
+        "UnitId": Annotated[UnitId, Meta(description="A type of unit.")],
+        "LeaderId": Annotated[LeaderId, Meta(description="A leader.")],
+        "RingId": Annotated[RingId, Meta(description="An attachment ring.")],
+    }
     table_type = RbTable
 
     programs = PROGRAMS

@@ -2,7 +2,7 @@
 
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion import events as ev
-from service.games.rebellion.board import leaders_in
+from service.games.rebellion.board import side_of
 from service.games.rebellion.components import LEADERS, LeaderId, Side
 from service.games.rebellion.state import Assigned, State
 from service.games.rebellion.table import RbTable
@@ -10,9 +10,10 @@ from service.games.rebellion.table import RbTable
 
 def judge_pool_leader(state: State, side: Side, leader: LeaderId, pointer: str, rule: str) -> list[Violation]:
     """Return why a leader is not one of the own pool: not recruited, out of the game, the other side's, elsewhere."""
-    if leader in leaders_in(state, "pool", side):
-        return []
     where = state.leaders.get(leader)
+    # Nobody in the pool is captured (RB-9.2.1).
+    if where == "pool" and side_of(state, leader) == side:
+        return []
     found = [forbidden(rule, "leader-not-in-pool", pointer, leader=leader)]
     if where is None and LEADERS[leader].side == side:
         found.append(forbidden("RB-1.2.3", "leader-not-recruited", pointer, leader=leader))

@@ -11,6 +11,7 @@ from service.engine.game import Game
 from service.engine.registry import games
 from service.http.envelopes import CardsQuery, bound
 from service.http.openapi import service_operations
+from service.http.openapi.enumerations import name_enumerations
 from service.http.openapi.examples import Story
 from service.http.openapi.json_schema import JSON_SCHEMA
 from service.http.openapi.operations import GameOperations
@@ -101,6 +102,7 @@ def _add_game(
     known.update(zip(map(id, fields), schemas.extra, strict=True))
     prefix = schemas.prefix
     refine(game, prefix, schemas.components)
+    name_enumerations(game, prefix, schemas.components, schemas.extra)
     converter: Any = plugin.converter
     bodies = {prefix + envelope.__name__: converter.schema2jsonschema(bound(envelope, game)) for envelope in BODIES}
     components |= schemas.components | {

@@ -112,7 +112,7 @@ def check_held_cards(state: State) -> Iterator[Violation]:
         own = zones(state, side)
         if barred and (own.actions or own.actions_used):
             yield impossible("RB-6.6.7", "no-card-kept", f"/state/{side}/actions")
-        dealt = len(_DEALT.intersection(own.actions)) + len(_DEALT.intersection(own.actions_used))
+        dealt = len(_DEALT.intersection(own.actions + own.actions_used))
         if dealt > STARTING_ACTION_CARDS and not isinstance(state.program[0], SetupFrame):
             at = f"/state/{side}/actions"
             yield impossible("RB-1.2.5", "too-many-starting-cards", at, there=dealt, limit=STARTING_ACTION_CARDS)

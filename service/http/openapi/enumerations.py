@@ -1,0 +1,44 @@
+"""Lists of values written once, under a name, so that a generated client has a type for a system or a seat."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from service.engine.game import Game
+from service.engine.shape import tag_of
+from service.http.openapi.walk import Json, reference, schemas
+
+
+def name_enumerations(game: Game, prefix: str, components: dict[str, Json], extra: Iterable[Json]) -> None:
+    """Write a reference, in place, wherever a list of values stands that has a name; add the lists to `components`.
+
+    prefix: the game's name in front of its components; extra: further schemas that hold such lists.
+    """
+    named = {prefix + name: schema for name, schema in _enumerations(game).items()}
+    names = {_key(schema): name for name, schema in named.items()}
+    for schema in (*components.values(), *extra):
+        for node in schemas(schema):
+            name = names.get(_key(node)) if "enum" in node else None
+            if name is not None:
+                del node["enum"]
+                node |= reference(name)
+    components |= {name: {"title": name, **schema} for name, schema in named.items()}
+
+
+def _enumerations(game: Game) -> dict[str, Json]:
+    """Return the named lists of values of a game, as schemas."""
+    found: dict[str, Json] = {
+        "Seat": {"description": "A seat at the table.", "enum": list(game.seats)},
+        "ActionType": _tags("The type of an action.", game.action_types),
+        "DecisionType": _tags("The type of a decision.", game.decision_types),
+    }
+    return found | {name: msgspec.json.schema(kind) for name, kind in game.value_types.items()}
+
+
+def _tags(description: str, kinds: Iterable[Any]) -> Json:
+    return {"description": description, "enum": [tag_of(kind) for kind in kinds]}
+
+
+def _key(schema: Json) -> tuple[str, ...]:
+    return tuple(sorted(map(str, schema["enum"])))
