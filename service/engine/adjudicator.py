@@ -17,7 +17,7 @@ from service.engine.chance import ChanceFault, ChanceState, Declared, DeclaredCh
 from service.engine.choices import Template
 from service.engine.fields import MAX_COUNT
 from service.engine.game import Game
-from service.engine.program import Asked, Played, run
+from service.engine.program import Asked, Examined, Played, run
 from service.engine.rulebook import DEFAULT_LANGUAGE
 from service.engine.shape import tag_of
 from service.engine.violations import Violation, forbidden
@@ -71,10 +71,10 @@ def adjudicate(
     answer holds beside the verdict (`state`, `legal_actions`, `view:<seat>`, `patch`); None means the state.
     """
     include = ("state",) if include is None else include
-    violations = impossibilities(game, state, language)
-    if violations:
-        return Verdict(False, violations, [], [], None, digest(state))
-    now = game.asked(state)
+    examined = _examined(game, state, language)
+    if examined.violations:
+        return Verdict(False, examined.violations, [], [], None, digest(state))
+    now = examined.now
     violations = game.absent(state, seat) or game.judge(state, seat, action, now)
     if violations:
         return _refused(game, state, violations, language, now)
@@ -98,7 +98,14 @@ def impossibilities(game: Game, state: Any, language: str) -> list[Violation]:
 
     An absurd state must not buy a long answer.
     """
-    return game.rulebook.explain(game.check(state)[:MAX_REASONS], language)
+    return _examined(game, state, language).violations
+
+
+def _examined(game: Game, state: Any, language: str) -> Examined:
+    found = game.examine(state)
+    if found.violations:
+        return Examined(game.rulebook.explain(found.violations[:MAX_REASONS], language), None)
+    return found
 
 
 def play(game: Game, state: Any, seat: str, action: Any, chance: Sequence[Declared] | None) -> list[Any]:
@@ -164,10 +171,10 @@ def _countable(count: int) -> int | None:
 
 def check(game: Game, state: Any, language: str = DEFAULT_LANGUAGE) -> Examination[Any]:
     """Tell whether a state can arise in the game, with every reason why not."""
-    violations = impossibilities(game, state, language)
-    if violations:
-        return Examination(False, violations, [], None, digest(state))
-    return Examination(True, [], game.decisions(state), game.outcome(state), digest(state))
+    examined = _examined(game, state, language)
+    if examined.violations:
+        return Examination(False, examined.violations, [], None, digest(state))
+    return Examination(True, [], game.decisions(state, examined.now), game.outcome(state), digest(state))
 
 
 def view(game: Game, state: Any, seat: str, language: str = DEFAULT_LANGUAGE) -> Sight[Any]:

@@ -11,7 +11,7 @@ from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
 from service.engine.events import Event
 from service.engine.outcome import Outcome
-from service.engine.program import Ask, Asked, Decision, Played, Programs, Table, answer, current
+from service.engine.program import Ask, Asked, Decision, Examined, Played, Programs, Table, answer, at_rest, current
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 
@@ -50,6 +50,8 @@ class Game(ABC):
 
     programs: ClassVar[Programs]
     rulebook: ClassVar[Rulebook]
+    rest_rule: ClassVar[str]
+    """The rule that play goes on from step to step: cited when a posted state stands where nobody is asked."""
     chance_rule: ClassVar[str]
     """The rule that random results are the host's: cited when declared results cannot be."""
 
@@ -73,8 +75,11 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def check(self, state: Any) -> list[Violation]:
-        """Return all that makes a posted state impossible; nothing when the game can go on from it."""
+    def contradictions(self, state: Any) -> list[Violation]:
+        """Return all that contradicts something in a posted state.
+
+        Whether the step that it stands at asks anybody is left to `examine`; the frames name known programs.
+        """
 
     @abstractmethod
     def misplaced(self, state: Any, ask: Ask | None, seat: Any, action: Any) -> list[Violation]:
@@ -106,6 +111,18 @@ class Game(ABC):
     def decision_type(self) -> Any:
         """The union of all decision types."""
         return _union(self.decision_types)
+
+    def examine(self, state: Any) -> Examined:
+        """Look at a posted state; the game can go on from it when there is no violation."""
+        found = self.contradictions(state)
+        if found or not state.program:
+            return Examined(found, None)
+        now = at_rest(self.programs, state, self.rest_rule)
+        return Examined([now], None) if isinstance(now, Violation) else Examined(found, now)
+
+    def check(self, state: Any) -> list[Violation]:
+        """Return all that makes a posted state impossible; nothing when the game can go on from it."""
+        return self.examine(state).violations
 
     def asked(self, state: Any) -> Asked | None:
         """Return what is asked now, or None when the game is over."""

@@ -208,6 +208,13 @@ class Asked(Struct, frozen=True):
     seats: Sequence[str]
 
 
+class Examined(Struct, frozen=True):
+    """A posted state looked at: all that makes it impossible, and what is asked now when it is possible."""
+
+    violations: list[Violation]
+    now: Asked | None
+
+
 class Played(Struct, frozen=True):
     """An action carried out: what happened, and what is asked now, where that has been found already."""
 
@@ -229,8 +236,8 @@ def current(programs: Programs, state: Any) -> Asked | None:
     return Asked(frame, ask, ask.seats(state, frame))
 
 
-def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
-    """Return why the innermost program of a posted state is not at rest; nothing when it stands at a step that asks.
+def at_rest(programs: Programs, state: Any, rule: str) -> Asked | Violation:
+    """Return what is asked now in a posted state, or why the innermost program does not stand at a step that asks.
 
     Takes a state with something under way whose frames name known programs. rule: cited when the step is none of the
     program's, or asks nobody.
@@ -241,10 +248,10 @@ def check_at_rest(programs: Programs, state: Any, rule: str) -> list[Violation]:
     node = program.nodes.get(frame.at)
     pointer = f"/state/program/{place}/at"
     if node is None:
-        return [impossible(rule, "no-such-step", pointer, program=program.name, step=frame.at)]
-    if node.ask is None or not node.ask.seats(state, frame):
-        return [impossible(rule, "nothing-asked", pointer, program=program.name, step=frame.at)]
-    return []
+        return impossible(rule, "no-such-step", pointer, program=program.name, step=frame.at)
+    if node.ask is None or not (seats := node.ask.seats(state, frame)):
+        return impossible(rule, "nothing-asked", pointer, program=program.name, step=frame.at)
+    return Asked(frame, node.ask, seats)
 
 
 def answer(programs: Programs, table: Table, seat: str, action: Any) -> Asked | None:

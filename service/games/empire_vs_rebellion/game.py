@@ -12,7 +12,7 @@ from service.engine.program import Ask
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.empire_vs_rebellion.actions import ACTIONS, DECISIONS, AnyDecision, Options
-from service.games.empire_vs_rebellion.check import check
+from service.games.empire_vs_rebellion.check import contradictions
 from service.games.empire_vs_rebellion.components import (
     SEATS,
     CharacterCard,
@@ -54,13 +54,14 @@ class EmpireVsRebellion(Game):
 
     programs = PROGRAMS
     rulebook = Rulebook(__package__, names)
+    rest_rule = "EVR-4.2"
     chance_rule = "EVR-12.36"
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)
 
-    def check(self, state: State) -> list[Violation]:
-        return check(state)
+    def contradictions(self, state: State) -> list[Violation]:
+        return contradictions(state)
 
     def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)

@@ -12,7 +12,7 @@ from service.engine.program import Ask
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.galactic_heroes.actions import ACTIONS, DECISIONS, AnyDecision, Options
-from service.games.galactic_heroes.check import check
+from service.games.galactic_heroes.check import contradictions
 from service.games.galactic_heroes.components import (
     SEATS,
     ActionCard,
@@ -56,6 +56,7 @@ class GalacticHeroes(Game):
 
     programs = PROGRAMS
     rulebook = Rulebook(__package__, names)
+    rest_rule = "GH-3.5"
     chance_rule = "GH-12.7"
 
     def refuse(self, options: Options) -> list[Violation]:
@@ -64,8 +65,8 @@ class GalacticHeroes(Game):
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)
 
-    def check(self, state: State) -> list[Violation]:
-        return check(state)
+    def contradictions(self, state: State) -> list[Violation]:
+        return contradictions(state)
 
     def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)

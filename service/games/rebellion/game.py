@@ -9,11 +9,12 @@ from service.engine.chance import ChanceSource, ChanceState
 from service.engine.choices import Offer
 from service.engine.game import Game
 from service.engine.outcome import Outcome
-from service.engine.program import Ask, Asked, Decision, Played
+from service.engine.program import Ask, Asked, Decision, Examined, Played
 from service.engine.rulebook import Rulebook
 from service.engine.violations import Violation
 from service.games.rebellion.actions import ACTIONS, Options
-from service.games.rebellion.check import check
+from service.games.rebellion.check import contradictions
+from service.games.rebellion.check.teams import check_team
 from service.games.rebellion.components import (
     SEATS,
     SIDE_OF,
@@ -86,6 +87,7 @@ class Rebellion(Game):
 
     programs = PROGRAMS
     rulebook = Rulebook(__package__, names)
+    rest_rule = "RB-3.1.1"
     chance_rule = "RB-16.3.5"
 
     def seats_in(self, state: State) -> tuple[Seat, ...]:
@@ -118,8 +120,14 @@ class Rebellion(Game):
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)
 
-    def check(self, state: State) -> list[Violation]:
-        return check(state)
+    def contradictions(self, state: State) -> list[Violation]:
+        return contradictions(state)
+
+    def examine(self, state: State) -> Examined:
+        found = super().examine(state)
+        if state.team is None or found.now is None:
+            return found
+        return Examined([*check_team(state, state.team, found.now)], found.now)
 
     def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)

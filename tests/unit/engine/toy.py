@@ -181,12 +181,13 @@ class Toy(Game):
     component_types = (Stone,)
     programs = PROGRAMS
     rulebook = Rulebook("tests.unit.engine.toy_rules", lambda language: _NAMES.get(language, _NAMES["en"]))
+    rest_rule = "TOY-2"
     chance_rule = "TOY-2"
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return State(counter, options.stones, [], [VoteFrame("open", ToyVars())])
 
-    def check(self, state: State) -> list[Violation]:
+    def contradictions(self, state: State) -> list[Violation]:
         return [impossible("TOY-1", "bad-stones", "/state/stones", stones=state.stones)] if state.stones > 5 else []
 
     def misplaced(self, state: State, ask: Ask | None, seat: str, action: Any) -> list[Violation]:

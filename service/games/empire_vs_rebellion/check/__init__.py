@@ -10,7 +10,7 @@ from service.games.empire_vs_rebellion.check.zones import check_tokens, check_zo
 from service.games.empire_vs_rebellion.state import State
 
 
-def check(state: State) -> list[Violation]:
-    """Return all that makes a state impossible. Phases are looked at only when every component is where it may be."""
+def contradictions(state: State) -> list[Violation]:
+    """Return all that contradicts something in a state: phases only when every component is where it may be."""
     found = [*check_zones(state), *check_tokens(state)]
     return found or list(check_phase(state))

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from service.engine.choices import different
-from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.cards.bans import is_banned
 from service.games.empire_vs_rebellion.cards.event_effects import EFFECT_PROGRAMS, EVENTS_SEEN, user_of
@@ -68,17 +67,12 @@ def _check_event_effect(outer: DominanceFrame, frame: EffectFrame) -> Iterator[V
 
 
 def _check_step(state: State, frame: EffectFrame) -> Iterator[Violation]:
-    """The step exists, what it remembers fits, and it asks somebody."""
+    """What a step remembers fits, if there is such a step."""
     program = PROGRAMS[frame.card]
     node = program.nodes.get(frame.at)
-    if node is None:
-        yield from check_at_rest(PROGRAMS, state, "EVR-4.2")
-        return
-    faults = list(_check_vars(state, frame, f"{program.name}/{frame.at}"))
-    faults += _check_chosen(state, frame, node.ask)
-    yield from faults
-    if not faults:
-        yield from check_at_rest(PROGRAMS, state, "EVR-4.2")
+    if node is not None:
+        yield from _check_vars(state, frame, f"{program.name}/{frame.at}")
+        yield from _check_chosen(state, frame, node.ask)
 
 
 def _check_chosen(state: State, frame: EffectFrame, ask: object) -> list[Violation]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from service.engine.choices import different
-from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.check.effects import check_effect
 from service.games.empire_vs_rebellion.components import (
@@ -19,7 +18,6 @@ from service.games.empire_vs_rebellion.components import (
 )
 from service.games.empire_vs_rebellion.dominance import decide, is_live
 from service.games.empire_vs_rebellion.planning import chooser_of
-from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.state import (
     AnyFrame,
     DominanceFrame,
@@ -51,8 +49,8 @@ def check_phase(state: State) -> Iterator[Violation]:
     else:
         faults = list(_check_frame(state, outer))
         yield from faults
-        if not faults:
-            yield from check_effect(state) if inner else check_at_rest(PROGRAMS, state, "EVR-4.2")
+        if inner and not faults:
+            yield from check_effect(state)
 
 
 def _check_piles(state: State) -> Iterator[Violation]:

@@ -10,6 +10,6 @@ from service.games.galactic_heroes.check.zones import check_set, check_sides, ch
 from service.games.galactic_heroes.state import State
 
 
-def check(state: State) -> list[Violation]:
-    """Return all that makes a state impossible. Each stage is looked at only when the one before it holds."""
+def contradictions(state: State) -> list[Violation]:
+    """Return all that contradicts something in a state. Each stage is looked at only when the one before it holds."""
     return list(check_set(state)) or [*check_zones(state), *check_sides(state)] or list(check_phase(state))

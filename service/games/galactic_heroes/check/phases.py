@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from service.engine.choices import different
-from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep
 from service.games.galactic_heroes.check.battles import check_battle
@@ -11,7 +10,6 @@ from service.games.galactic_heroes.components import DEALT, KEPT, SEATS, Phase, 
 from service.games.galactic_heroes.economy import goods, swap_rates
 from service.games.galactic_heroes.ending import homes_taken_by, leaders_lost_by, winner_by_points
 from service.games.galactic_heroes.production import empty_uninhabited, most
-from service.games.galactic_heroes.programs import PROGRAMS
 from service.games.galactic_heroes.rounds import passes, takes_place
 from service.games.galactic_heroes.state import (
     AnyFrame,
@@ -49,10 +47,7 @@ def check_phase(state: State) -> Iterator[Violation]:
     if ways:
         yield impossible("GH-13.4", "already-won", "/state/program")
         return
-    faults = list(_check_stack(state))
-    yield from faults
-    if not faults:
-        yield from check_at_rest(PROGRAMS, state, "GH-3.5")
+    yield from _check_stack(state)
 
 
 def _check_end(ways: int, taken: list[Seat], lost: list[Seat]) -> Iterator[Violation]:

@@ -14,8 +14,8 @@ from service.games.rebellion.check.surveying import survey
 from service.games.rebellion.state import State
 
 
-def check(state: State) -> list[Violation]:
-    """Return all that makes a state impossible. Each stage is looked at only when the one before it holds."""
+def contradictions(state: State) -> list[Violation]:
+    """Return all that contradicts something in a state. Each stage is looked at only when the one before it holds."""
     surveyed = survey(state)
     pieces = [*check_cards(state), *check_units(state, surveyed.units), *check_leaders(state), *check_rings(state)]
     return pieces or [*check_board(state, surveyed, unsettled(state))] or [*check_phase(state)]

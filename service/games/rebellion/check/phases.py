@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import check_at_rest
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.check.assignments import (
     FIGHTS,
@@ -19,7 +18,7 @@ from service.games.rebellion.check.missions import check_mission
 from service.games.rebellion.check.openings import check_setup
 from service.games.rebellion.check.refreshes import check_refresh
 from service.games.rebellion.check.special_cards import check_immediate, is_special, just_captured, waits_for_special
-from service.games.rebellion.check.teams import check_members, check_team, check_turns
+from service.games.rebellion.check.teams import check_members, check_turns
 from service.games.rebellion.components import LEADERS, REBEL_BASE, SIDE_OF, Side, SystemId
 from service.games.rebellion.ending import victory
 from service.games.rebellion.frames import (
@@ -117,13 +116,8 @@ def check_phase(state: State) -> Iterator[Violation]:
     elif not state.program:
         yield impossible("RB-19.1.1", "nothing-under-way", AT)
     else:
-        faults = [*_check_counts(state), *_check_stack(state)]
-        yield from faults
-        if not faults:
-            faults = check_at_rest(PROGRAMS, state, "RB-3.1.1")
-            yield from faults
-        if not faults and state.team is not None:
-            yield from check_team(state, state.team)
+        yield from _check_counts(state)
+        yield from _check_stack(state)
 
 
 def _check_printed(state: State) -> Iterator[Violation]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from service.engine.program import Asked, current
+from service.engine.program import Asked
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.board import side_of, zones
 from service.games.rebellion.components import ACTIONS, MEMBERS, SIDES, LeaderId
@@ -34,11 +34,10 @@ def check_members(state: State, team: Team) -> Iterator[Violation]:
         yield impossible("RB-17.2.9", "nothing-left", f"{AT}/left")
 
 
-def check_team(state: State, team: Team) -> Iterator[Violation]:
-    """Yield what a team can not have come to. Takes states at rest, whose programs were found right."""
+def check_team(state: State, team: Team, now: Asked) -> Iterator[Violation]:
+    """Yield what a team can not have come to. Takes states that are possible but for that; `now` is what is asked."""
     yield from check_members(state, team)
-    now = current(PROGRAMS, state)
-    if team.left and (now is None or not _may_be_left(state, team, now)):
+    if team.left and not _may_be_left(state, team, now):
         yield impossible("RB-17.2.9", "nothing-left", f"{AT}/left")
     if (team.ended or team.overruled) and not _assigns_together(team, state):
         yield impossible("RB-17.1.8", "not-assigning", AT)
