@@ -1,5 +1,6 @@
 """Games played at random, the same in every run: a position in the middle of one, and whole logs."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,13 +11,15 @@ from service.engine.answers import LegalActions
 from service.engine.canonical import encode
 from service.engine.game import Game
 from service.engine.log import FORMAT
+from service.engine.shape import tag_of
 
 
 class Position(NamedTuple):
-    """A request in the middle of a game: the parts as JSON, and the whole body of an adjudication."""
+    """A request in a game: the parts as JSON, the kind of action, and the whole body of an adjudication."""
 
     state: bytes
     seat: str
+    kind: str
     action: bytes
 
     @property
@@ -34,7 +37,7 @@ def random_game(game: Game, number: int) -> tuple[list[Position], bytes]:
     while state.program:
         menu = chooser.choice(menus(game, state, None, MAX_LIMIT))
         action = chooser.choice(_ready(menu))
-        positions.append(Position(encode(state), menu.seat, encode(action)))
+        positions.append(Position(encode(state), menu.seat, tag_of(action), encode(action)))
         entries.append({"seat": menu.seat, "action": action})
         play(game, state, menu.seat, action, None)
     outcome = game.outcome(state)
@@ -52,5 +55,9 @@ def _ready(menu: LegalActions[Any]) -> list[Any]:
 
 def midgame(game: Game) -> Position:
     """Return the position half way through the first game."""
-    positions, _ = random_game(game, 1)
+    return middle(random_game(game, 1)[0])
+
+
+def middle(positions: Sequence[Position]) -> Position:
+    """Return the position half way through a game."""
     return positions[len(positions) // 2]
