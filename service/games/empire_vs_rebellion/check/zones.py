@@ -1,6 +1,7 @@
 """Conservation: every component in exactly one zone (EVR-12.42), and tokens that add up (EVR-12.5)."""
 
 from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
 
 from service.engine.fields import BEYOND_PLAYING
 from service.engine.violations import Violation, impossible
@@ -17,9 +18,25 @@ from service.games.empire_vs_rebellion.components import (
 )
 from service.games.empire_vs_rebellion.state import Side, State, known, side
 
-_ALL_RESOURCES = {seat: ORDINARY[seat] + CHARACTERS[seat] for seat in SEATS}
-_ALL_STRATEGIES = list(STRATEGIES)
-_ALL_EVENTS = list(EVENTS)
+
+class Box(NamedTuple):
+    """Cards of which each must be there once, and the same in alphabetical order, to be compared with."""
+
+    cards: list[str]
+    in_order: list[str]
+
+
+def _box(cards: list[str]) -> Box:
+    return Box(cards, sorted(cards))
+
+
+_RESOURCES: dict[bool, dict[Seat, Box]] = {
+    True: {seat: _box(ORDINARY[seat] + CHARACTERS[seat]) for seat in SEATS},
+    False: {seat: _box(ORDINARY[seat]) for seat in SEATS},
+}
+_STRATEGIES = {True: _box(list(STRATEGIES)), False: _box([])}
+_EVENTS = {True: _box(list(EVENTS)), False: _box([INTRODUCTORY_EVENT])}
+"""What is in the full game, and what in the introductory one."""
 
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""
@@ -28,27 +45,27 @@ Located = list[tuple[str, str]]
 def check_zones(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is missing, twice, foreign or unknown; and for a reserve of other cards."""
     full = state.variant == "full"
-    strategies = _ALL_STRATEGIES if full else []
+    strategies, events = _STRATEGIES[full], _EVENTS[full]
     for seat in SEATS:
         own = side(state, seat)
-        resources = _ALL_RESOURCES[seat] if full else ORDINARY[seat]
+        resources = _RESOURCES[full][seat]
         if not _same([*own.deck, *own.discard, *own.reserve, *[card.card for card in own.in_play]], resources):
-            yield from _explain(_resources(own, f"/state/{seat}"), resources, RESOURCES, f"/state/{seat}")
+            yield from _explain(_resources(own, f"/state/{seat}"), resources.cards, RESOURCES, f"/state/{seat}")
         chosen = [own.chosen.strategy] if own.chosen is not None else []
         if not _same([*own.unused, *own.used, *chosen], strategies):
-            yield from _explain(_strategies(own, f"/state/{seat}"), strategies, STRATEGIES, f"/state/{seat}")
+            yield from _explain(_strategies(own, f"/state/{seat}"), strategies.cards, STRATEGIES, f"/state/{seat}")
         for index, card in enumerate(own.reserve):
             if card in RESOURCES and card not in CHARACTERS[seat]:
                 yield impossible("EVR-2.7", "reserve-not-a-character", f"/state/{seat}/reserve/{index}", card=card)
-    events = _ALL_EVENTS if full else [INTRODUCTORY_EVENT]
     current = [state.event] if state.event is not None else []
     if not _same([*state.event_deck, *current, *state.empire.won, *state.rebel.won], events):
-        yield from _explain(_events(state), events, EVENTS, "/state/event_deck")
+        yield from _explain(_events(state), events.cards, EVENTS, "/state/event_deck")
 
 
-def _same(present: list[str], expected: list[str]) -> bool:
+def _same(present: list[str], expected: Box) -> bool:
     """Tell whether exactly the `expected` cards are present, each once."""
-    return len(present) == len(expected) and set(present) == set(expected)
+    present.sort()
+    return present == expected.in_order
 
 
 def _resources(own: Side, at: str) -> Located:
