@@ -1,16 +1,15 @@
 """What abilities add up to (rules, section 14). Only cards in play have any (GH-14.1), a planet's for its holder."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from service.games.galactic_heroes.components import ACTION_CARDS, BASE_KEEP, BASE_LOOK, Ability, Seat
 from service.games.galactic_heroes.state import State, cards_of, chosen, side
 
 
-def abilities(state: State, cards: Sequence[str]) -> Iterator[Ability]:
-    """Yield every ability of the cards given."""
+def abilities(state: State, cards: Sequence[str]) -> list[Ability]:
+    """Return every ability of the cards given, card by card."""
     by_id = cards_of(state).by_id
-    for card in cards:
-        yield from by_id[card].abilities
+    return [ability for card in cards for ability in by_id[card].abilities]
 
 
 def in_play(state: State, seat: Seat) -> list[str]:
@@ -22,22 +21,24 @@ def in_play(state: State, seat: Seat) -> list[str]:
 def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> int:
     """Return what the abilities named `effect` of all cards in play of a player add up to (GH-14.2)."""
     found = abilities(state, in_play(state, seat))
-    return sum(ability.amount for ability in found if ability.effect == effect and ability.phase == phase)
+    return sum([ability.amount for ability in found if ability.effect == effect and ability.phase == phase])
 
 
 def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
     """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
     return sum(
-        ability.amount
-        for ability in abilities(state, cards)
-        if ability.effect == effect and (role is None or ability.role in (role, "any"))
+        [
+            ability.amount
+            for ability in abilities(state, cards)
+            if ability.effect == effect and (role is None or ability.role in (role, "any"))
+        ]
     )
 
 
 def of_actions(actions: Sequence[str], effect: str) -> int:
     """Return what the effects of action cards named `effect` add up to."""
     return sum(
-        ability.amount for card in actions for ability in ACTION_CARDS[card].abilities if ability.effect == effect
+        [ability.amount for card in actions for ability in ACTION_CARDS[card].abilities if ability.effect == effect]
     )
 
 

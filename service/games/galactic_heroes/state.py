@@ -199,6 +199,9 @@ def cards_of(state: State) -> CardSet:
     return last[1]
 
 
+_ACTION_ORDER = {card: place for place, card in enumerate(ACTION_CARDS)}
+
+
 def initiative(state: State) -> tuple[Seat, Seat]:
     """Return both players, the one with the initiative first: the Empire in odd rounds (GH-3.8)."""
     return ("empire", "alliance") if state.round % 2 else ("alliance", "empire")
@@ -206,8 +209,11 @@ def initiative(state: State) -> tuple[Seat, Seat]:
 
 def chosen(state: State, seat: Seat, phase: str) -> list[str]:
     """Return the action cards of `phase` that a player has chosen this round, in the order of the cards."""
-    actions = side(state, seat).actions or []
-    return [card for card in ACTION_CARDS if card in actions and ACTION_CARDS[card].phase == phase]
+    actions = side(state, seat).actions
+    if not actions:
+        return []
+    found = [card for card in actions if ACTION_CARDS[card].phase == phase]
+    return sorted(found, key=_ACTION_ORDER.__getitem__) if len(found) > 1 else found
 
 
 def holder(state: State, star: str) -> Seat | None:
