@@ -27,7 +27,7 @@ from service.games.empire_vs_rebellion.ending import outcome
 from service.games.empire_vs_rebellion.events import EVENT_TYPES
 from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.refusals import misplaced
-from service.games.empire_vs_rebellion.setup import set_up
+from service.games.empire_vs_rebellion.setup import refuse, set_up
 from service.games.empire_vs_rebellion.state import RULESET, State
 from service.games.empire_vs_rebellion.table import EvrTable
 from service.games.empire_vs_rebellion.view import View, view
@@ -55,6 +55,9 @@ class EmpireVsRebellion(Game):
     programs = PROGRAMS
     rulebook = Rulebook(__package__, names)
     chance_rule = "EVR-12.36"
+
+    def refuse(self, options: Options) -> list[Violation]:
+        return refuse(options)
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)
