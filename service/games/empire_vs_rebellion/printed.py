@@ -49,22 +49,19 @@ class CardValues(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Printed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, dict=True):
-    """Numbers that a table has printed otherwise than our data: of events, and of resource cards, each by id.
-
-    The properties are the cards of that table; they take ids that are known, as `faults` finds them.
-    """
+    """Numbers that a table has printed otherwise than our data: of events, and of resource cards, each by id."""
 
     events: Annotated[dict[CardId, EventNumbers], Meta(max_length=len(EVENTS))] = {}
     resources: Annotated[dict[CardId, CardValues], Meta(max_length=len(RESOURCES))] = {}
 
     @cached_property
     def event_cards(self) -> dict[str, EventCard]:
-        """All events by id, with the table's numbers."""
+        """All events by id, with the table's numbers; `faults` has found no unknown id."""
         return EVENTS | {card: _with(EVENTS[card], own) for card, own in self.events.items()}
 
     @cached_property
     def resource_cards(self) -> dict[str, ResourceCard]:
-        """All resource cards by id, with the table's values."""
+        """All resource cards by id, with the table's values; `faults` has found no unknown id."""
         return RESOURCES | {card: _with(RESOURCES[card], own) for card, own in self.resources.items()}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from service.engine.outcome import Outcome
 from service.games.empire_vs_rebellion.actions import AnyDecision
@@ -89,12 +89,12 @@ class EffectView(Struct):
     cards: list[str] | None
 
 
-class View(Struct, omit_defaults=True, kw_only=True):
+class View(Struct, kw_only=True):
     """All that one seat may know of a game. `printed` is left out where all numbers are those of our data."""
 
     ruleset: str
     variant: Literal["full", "introductory"]
-    printed: Printed | None = None
+    printed: Printed | UnsetType = UNSET
     seat: Seat
     round: int
     phase: Phase
@@ -120,7 +120,7 @@ def view(state: State, seat: Seat, decisions: Sequence[AnyDecision], outcome: Ou
     return View(
         ruleset=state.ruleset,
         variant=state.variant,
-        printed=state.printed,
+        printed=UNSET if state.printed is None else state.printed,
         seat=seat,
         round=state.round,
         phase=phase(state),
