@@ -25,9 +25,10 @@ from service.games.empire_vs_rebellion.components import (
 )
 from service.games.empire_vs_rebellion.ending import outcome
 from service.games.empire_vs_rebellion.events import EVENT_TYPES
+from service.games.empire_vs_rebellion.printed import refuse
 from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.refusals import misplaced
-from service.games.empire_vs_rebellion.setup import refuse, set_up
+from service.games.empire_vs_rebellion.setup import set_up
 from service.games.empire_vs_rebellion.state import RULESET, State
 from service.games.empire_vs_rebellion.table import EvrTable
 from service.games.empire_vs_rebellion.view import View, view
@@ -57,7 +58,7 @@ class EmpireVsRebellion(Game):
     chance_rule = "EVR-12.36"
 
     def refuse(self, options: Options) -> list[Violation]:
-        return refuse(options)
+        return [] if options.printed is None else refuse(options.printed)
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)

@@ -1,6 +1,6 @@
 """Numbers that a table has printed otherwise than our data, and the cards of such a table (EVR-12.44)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, TypeVar
 
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from service.engine.fields import CardId
 from service.engine.shape import escape
-from service.engine.violations import Violation
+from service.engine.violations import Violation, impossible
 from service.games.empire_vs_rebellion.components import (
     EVENTS,
     INFLUENCE_TOKENS,
@@ -94,24 +94,25 @@ def _differing(own: _Numbers, card: Struct) -> _Numbers:
     return type(own)(**{name: number for name, number in _given(own).items() if number != getattr(card, name)})
 
 
-Say = Callable[..., Violation]
-"""What makes a violation of a rule, a code, a pointer and parameters: `impossible`, or `unacceptable`."""
+def refuse(printed: Printed) -> list[Violation]:
+    """Return what makes `printed` no numbers to set up with: the same that makes a state impossible."""
+    return [msgspec.structs.replace(fault, scope="options") for fault in faults(printed, "/options/printed")]
 
 
-def faults(printed: Printed, at: str, say: Say) -> Iterator[Violation]:
-    """Yield what no table has printed, said by `say`: numbers of what is no such card, events that nobody could win.
+def faults(printed: Printed, at: str) -> Iterator[Violation]:
+    """Yield what no table has printed: numbers of what is no such card, and too few points to be won (EVR-12.44).
 
-    `at` points to `printed`. An event can be won with an ordinary card worth no more than its target: each side has
-    all of these in use (EVR-7.7). Too few points in such events, and a game might go on for ever.
+    `at` points to `printed`. An event can be won with an ordinary card worth no more than its target, since each side
+    has all of these in use. Too few points in such events, and a game might go on for ever.
     """
     unknown = [("events", card) for card in printed.events if card not in EVENTS]
     unknown += [("resources", card) for card in printed.resources if card not in RESOURCES]
     for kind, card in unknown:
-        yield say("EVR-12.44", "card-unknown", f"{at}/{kind}/{escape(card)}", card=card)
+        yield impossible("EVR-12.44", "card-unknown", f"{at}/{kind}/{escape(card)}", card=card)
     if unknown:
         return
     ordinary = [printed.resource_cards[name] for seat in SEATS for name in ORDINARY[seat]]
     lowest = min(min(card.value_active, card.value_exhausted) for card in ordinary)
     points = sum(card.victory_points for card in printed.event_cards.values() if card.target >= lowest)
     if points < POINTS_NEEDED:
-        yield say("EVR-12.44", "points-out-of-reach", at, points=points, needed=POINTS_NEEDED, lowest=lowest)
+        yield impossible("EVR-12.44", "points-out-of-reach", at, points=points, needed=POINTS_NEEDED, lowest=lowest)

@@ -6,7 +6,7 @@ from typing import Any, cast
 from service.engine.chance import ChanceState
 from service.engine.choices import Offer, Subset
 from service.engine.program import Ask, Program, Table
-from service.engine.violations import Violation, forbidden, unacceptable
+from service.engine.violations import Violation, forbidden
 from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import CharactersDecision, ChooseCharacters, Options
 from service.games.empire_vs_rebellion.components import (
@@ -22,7 +22,7 @@ from service.games.empire_vs_rebellion.components import (
     STRATEGIES,
     Seat,
 )
-from service.games.empire_vs_rebellion.printed import Printed, differing, faults
+from service.games.empire_vs_rebellion.printed import Printed, differing
 from service.games.empire_vs_rebellion.state import (
     RULESET,
     Known,
@@ -43,11 +43,6 @@ def set_up(options: Options, table_type: type[Table], chance: Any, counter: Chan
     """Return the state before the first decision: picking characters, or the first turn of the introductory game."""
     make = _introductory if options.variant == "introductory" else _full
     return make(differing(options.printed), table_type, chance, counter)
-
-
-def refuse(options: Options) -> list[Violation]:
-    """Return what in the options no table has printed (EVR-12.44)."""
-    return [] if options.printed is None else list(faults(options.printed, "/options/printed", unacceptable))
 
 
 def _full(printed: Printed | None, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
