@@ -5,9 +5,12 @@ import re
 from pathlib import Path
 from typing import Any, get_type_hints
 
+import msgspec
 import pytest
+from msgspec import Struct
 
 import service
+from service.games.empire_vs_rebellion.printed import CardValues, EventNumbers
 from service.games.rebellion.rulings import OVERRIDES
 from service.games.rebellion.state import Readings
 from service.http.settings import Settings, variable_name
@@ -31,6 +34,14 @@ def test_every_reading_is_documented_with_its_default_and_its_ruling(option: str
     assert line.endswith(f"| `{OVERRIDES[option]}` |")
     if name != option:
         assert line.startswith(f"| `{name}` | `{str(getattr(Readings(), name)).lower()}` |")
+
+
+@pytest.mark.parametrize("shape", [EventNumbers, CardValues])
+def test_every_printed_number_is_documented_with_its_bounds(shape: type[Struct]) -> None:
+    text = (DOCS / "readings.md").read_text()
+    for name, field in msgspec.json.schema(shape)["$defs"][shape.__name__]["properties"].items():
+        bounds = field["anyOf"][0]
+        assert f"| `{name}` | {bounds['minimum']} to {bounds['maximum']} |" in text
 
 
 @pytest.mark.parametrize("document", sorted(DOCS.glob("*.md")), ids=lambda path: path.name)

@@ -7,14 +7,19 @@ from msgspec import Meta, Struct
 from service.engine.fields import CardId
 from service.engine.program import Action, Decision
 from service.games.empire_vs_rebellion.components import Seat
+from service.games.empire_vs_rebellion.printed import Printed
 
 Cards = Annotated[list[CardId], Meta(max_length=64)]
 
 
 class Options(Struct, forbid_unknown_fields=True):
-    """How to set up: the full game, or the introductory game of one struggle (EVR-3.1)."""
+    """How to set up: the full game, or the introductory game of one struggle (EVR-3.1).
+
+    `printed` are numbers that the cards at this table have otherwise than our data (EVR-12.44); null: none.
+    """
 
     variant: Literal["full", "introductory"] = "full"
+    printed: Printed | None = None
 
 
 class ChooseCharacters(Action, tag="choose_characters"):

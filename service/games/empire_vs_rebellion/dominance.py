@@ -12,8 +12,17 @@ from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import CardsDecision, ChooseCards
 from service.games.empire_vs_rebellion.cards.event_effects import start_effect
 from service.games.empire_vs_rebellion.cards.vocabulary.asks import judge_cards
-from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, POINTS_TO_WIN, RESOURCES, SEATS, Seat
-from service.games.empire_vs_rebellion.state import DominanceFrame, PlanningFrame, State, points, side, total
+from service.games.empire_vs_rebellion.components import OPPONENT, POINTS_TO_WIN, RESOURCES, SEATS, Seat
+from service.games.empire_vs_rebellion.state import (
+    DominanceFrame,
+    PlanningFrame,
+    State,
+    event_cards,
+    points,
+    side,
+    target,
+    total,
+)
 from service.games.empire_vs_rebellion.table import EvrTable
 
 DIRECT_ASSAULT_BONUS = 2
@@ -22,7 +31,7 @@ BUREAUCRACY_INFLUENCE = 2
 
 def is_over(state: State, seat: Seat, event: str) -> bool:
     """Tell whether the struggle left that player's total above the target (EVR-7.3, tested once: EVR-12.8)."""
-    return total(side(state, seat)) > EVENTS[event].target
+    return total(state, seat) > target(state, event)
 
 
 def is_live(state: State, seat: Seat, event: str, strategy: str) -> bool:
@@ -34,12 +43,12 @@ def is_live(state: State, seat: Seat, event: str, strategy: str) -> bool:
 def final_total(state: State, seat: Seat, event: str) -> int:
     """Return the total that decides the event: with Direct Assault, if that is live (EVR-11.43)."""
     bonus = DIRECT_ASSAULT_BONUS if is_live(state, seat, event, "direct-assault") else 0
-    return total(side(state, seat)) + bonus
+    return total(state, seat) + bonus
 
 
-def winner_by_totals(totals: dict[Seat, int], target: int, holder: Seat | None) -> Seat | None:
+def winner_by_totals(totals: dict[Seat, int], highest: int, holder: Seat | None) -> Seat | None:
     """Return who wins an event by the totals alone (EVR-7.5 to EVR-7.8); `holder` settles a tie (None: open)."""
-    within = [seat for seat in SEATS if totals[seat] <= target]
+    within = [seat for seat in SEATS if totals[seat] <= highest]
     if len(within) == 1:
         return within[0]
     if not within:
@@ -55,10 +64,10 @@ def decide(state: State, event: str) -> tuple[dict[Seat, int], Seat | None, bool
     Carries out EVR-7.5 to EVR-7.8, EVR-9.8, EVR-11.42, EVR-12.9 and EVR-12.10.
     """
     totals: dict[Seat, int] = {seat: final_total(state, seat, event) for seat in SEATS}
-    target = EVENTS[event].target
-    winner = winner_by_totals(totals, target, state.balance)
+    highest = target(state, event)
+    winner = winner_by_totals(totals, highest, state.balance)
     deceivers = [seat for seat in SEATS if is_live(state, seat, event, "deception")]
-    within = all(value <= target for value in totals.values())
+    within = all(value <= highest for value in totals.values())
     if winner is not None and within and len(deceivers) == 1:
         return totals, OPPONENT[winner], True
     return totals, winner, False
@@ -73,7 +82,7 @@ def reveal_strategies(table: EvrTable, frame: DominanceFrame) -> None:
         assert own.chosen is not None
         own.chosen.shown = True
         void = is_over(state, seat, event)
-        table.emit(ev.StrategyRevealed(seat, own.chosen.strategy, total(own), void))
+        table.emit(ev.StrategyRevealed(seat, own.chosen.strategy, total(state, seat), void))
         if is_live(state, seat, event, "infiltration"):
             state.orders.infiltrators.append(seat)
             table.emit(ev.OrderGiven("infiltration", OPPONENT[seat]))
@@ -137,15 +146,14 @@ def score(table: EvrTable, frame: DominanceFrame) -> None:
     state = table.state
     event, winner = frame.vars.contested, frame.vars.winner
     assert winner is not None
-    own = table.side(winner)
-    own.won.append(event)
+    table.side(winner).won.append(event)
     state.event = None
-    table.emit(ev.EventScored(winner, event, points(own)))
-    if points(own) >= POINTS_TO_WIN:
+    table.emit(ev.EventScored(winner, event, points(state, winner)))
+    if points(state, winner) >= POINTS_TO_WIN:
         table.emit(ev.GameEnded(winner, "victory-points"))
         table.finish()
     else:
-        table.change_influence(winner, EVENTS[event].influence)
+        table.change_influence(winner, event_cards(state)[event].influence)
 
 
 def resolve_event(table: EvrTable, frame: DominanceFrame) -> None:
@@ -185,7 +193,7 @@ def clean_up(table: EvrTable, frame: DominanceFrame) -> None:
 def _set_balance(table: EvrTable, frame: DominanceFrame) -> None:
     """Set the token to the player with fewer points; on equal points to the loser, if any (EVR-7.14, EVR-7.15)."""
     state = table.state
-    empire, rebel = points(state.empire), points(state.rebel)
+    empire, rebel = points(state, "empire"), points(state, "rebel")
     if empire != rebel:
         state.balance = "empire" if empire < rebel else "rebel"
     elif frame.vars.winner is not None:

@@ -2,9 +2,9 @@
 
 from service.engine.outcome import Outcome
 from service.games.empire_vs_rebellion import events as ev
-from service.games.empire_vs_rebellion.components import EVENTS, POINTS_TO_WIN, SEATS, Seat
+from service.games.empire_vs_rebellion.components import POINTS_TO_WIN, SEATS, Seat
 from service.games.empire_vs_rebellion.dominance import winner_by_totals
-from service.games.empire_vs_rebellion.state import State, points, side, total
+from service.games.empire_vs_rebellion.state import State, points, target, total
 from service.games.empire_vs_rebellion.table import EvrTable
 
 
@@ -15,7 +15,7 @@ def outcome(state: State) -> Outcome | None:
     if state.variant == "introductory":
         winner, reason = introductory_winner(state)
         return Outcome(winner, reason, "EVR-3.10" if reason == "higher-total" else "EVR-3.11")
-    winners = [seat for seat in SEATS if points(side(state, seat)) >= POINTS_TO_WIN]
+    winners = [seat for seat in SEATS if points(state, seat) >= POINTS_TO_WIN]
     return Outcome(winners[0], "victory-points", "EVR-8.1")
 
 
@@ -25,10 +25,10 @@ def introductory_winner(state: State) -> tuple[Seat | None, str]:
     The reasons are `higher-total`, `opponent-over`, `both-over` and `equal-totals`.
     """
     assert state.event is not None
-    target = EVENTS[state.event].target
-    empire, rebel = total(state.empire), total(state.rebel)
-    winner = winner_by_totals({"empire": empire, "rebel": rebel}, target, None)
-    over = (empire > target) + (rebel > target)
+    highest = target(state, state.event)
+    empire, rebel = total(state, "empire"), total(state, "rebel")
+    winner = winner_by_totals({"empire": empire, "rebel": rebel}, highest, None)
+    over = (empire > highest) + (rebel > highest)
     if over:
         return winner, "both-over" if over == len(SEATS) else "opponent-over"
     return winner, "equal-totals" if empire == rebel else "higher-total"
@@ -39,6 +39,6 @@ def end_introductory_game(table: EvrTable) -> None:
     state = table.state
     assert state.event is not None
     winner, reason = introductory_winner(state)
-    table.emit(ev.EventContested(state.event, total(state.empire), total(state.rebel), winner, False))
+    table.emit(ev.EventContested(state.event, total(state, "empire"), total(state, "rebel"), winner, False))
     table.finish()
     table.emit(ev.GameEnded(winner, reason))

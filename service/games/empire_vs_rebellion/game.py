@@ -25,6 +25,7 @@ from service.games.empire_vs_rebellion.components import (
 )
 from service.games.empire_vs_rebellion.ending import outcome
 from service.games.empire_vs_rebellion.events import EVENT_TYPES
+from service.games.empire_vs_rebellion.printed import refuse
 from service.games.empire_vs_rebellion.programs import PROGRAMS
 from service.games.empire_vs_rebellion.refusals import misplaced
 from service.games.empire_vs_rebellion.setup import set_up
@@ -56,6 +57,9 @@ class EmpireVsRebellion(Game):
     rulebook = Rulebook(__package__, names)
     rest_rule = "EVR-4.2"
     chance_rule = "EVR-12.36"
+
+    def refuse(self, options: Options) -> list[Violation]:
+        return [] if options.printed is None else refuse(options.printed)
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)

@@ -22,6 +22,7 @@ from service.games.empire_vs_rebellion.components import (
     STRATEGIES,
     Seat,
 )
+from service.games.empire_vs_rebellion.printed import Printed, differing
 from service.games.empire_vs_rebellion.state import (
     RULESET,
     Known,
@@ -40,16 +41,16 @@ from service.games.empire_vs_rebellion.table import EvrTable
 
 def set_up(options: Options, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     """Return the state before the first decision: picking characters, or the first turn of the introductory game."""
-    if options.variant == "introductory":
-        return _introductory(table_type, chance, counter)
-    return _full(table_type, chance, counter)
+    make = _introductory if options.variant == "introductory" else _full
+    return make(differing(options.printed), table_type, chance, counter)
 
 
-def _full(table_type: type[Table], chance: Any, counter: ChanceState) -> State:
+def _full(printed: Printed | None, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     """Carry out EVR-2.1, EVR-2.3, EVR-2.4, EVR-2.9 and EVR-2.10; the characters wait in the reserve until picked."""
     state = State(
         ruleset=RULESET,
         variant="full",
+        printed=printed,
         chance=counter,
         round=0,
         balance=None,
@@ -68,11 +69,12 @@ def _full(table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     return state
 
 
-def _introductory(table_type: type[Table], chance: Any, counter: ChanceState) -> State:
+def _introductory(printed: Printed | None, table_type: type[Table], chance: Any, counter: ChanceState) -> State:
     """Carry out EVR-3.2 to EVR-3.6: one event, sixteen cards each, nothing else."""
     state = State(
         ruleset=RULESET,
         variant="introductory",
+        printed=printed,
         chance=counter,
         round=1,
         balance=None,

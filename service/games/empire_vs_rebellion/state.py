@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 from service.engine.chance import ChanceState
 from service.engine.fields import CardId, Count
 from service.engine.program import Frame
-from service.games.empire_vs_rebellion.components import EVENTS, RESOURCES, Seat
+from service.games.empire_vs_rebellion.components import EVENTS, RESOURCES, EventCard, ResourceCard, Seat
+from service.games.empire_vs_rebellion.printed import Printed
 
 RULESET: Literal["empire-vs-rebellion/1"] = "empire-vs-rebellion/1"
 
@@ -140,15 +141,17 @@ class EffectFrame(Frame, tag="effect"):
 AnyFrame = SetupFrame | PlanningFrame | StruggleFrame | DominanceFrame | EffectFrame
 
 
-class State(Struct, forbid_unknown_fields=True, kw_only=True):
+class State(Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A whole game between two requests.
 
     `supply` is the influence nobody holds; `event` the current event; `program` what is under way, the innermost last,
-    empty once the game is over. `chance` may be null: then every random result is declared in the request.
+    empty once the game is over. `chance` may be null: then every random result is declared in the request. `printed`
+    are the numbers that this table has otherwise than our data (EVR-12.44), left out where it has none.
     """
 
     ruleset: Literal["empire-vs-rebellion/1"]
     variant: Literal["full", "introductory"]
+    printed: Printed | None = None
     chance: ChanceState | None
     round: Count
     balance: Seat | None
@@ -172,28 +175,45 @@ def known(state: State, seat: Seat) -> list[str]:
     return state.known.rebel if seat == "rebel" else state.known.empire
 
 
-def value(card: InPlay) -> int:
-    """Return the present value of a card in play (EVR-1.11, EVR-1.12)."""
-    facts = RESOURCES[card.card]
+def event_cards(state: State) -> dict[str, EventCard]:
+    """Return the events by id, with the numbers that hold in this game (EVR-12.44)."""
+    return EVENTS if state.printed is None else state.printed.event_cards
+
+
+def resource_cards(state: State) -> dict[str, ResourceCard]:
+    """Return the resource cards by id, with the values that hold in this game (EVR-12.44)."""
+    return RESOURCES if state.printed is None else state.printed.resource_cards
+
+
+def value(card: InPlay, cards: dict[str, ResourceCard]) -> int:
+    """Return the present value of a card in play (EVR-1.11, EVR-1.12); `cards` are those of its game."""
+    facts = cards[card.card]
     return facts.value_exhausted if card.exhausted else facts.value_active
 
 
-def total(of: Side) -> int:
+def total(state: State, seat: Seat) -> int:
     """Return the sum of the present values of a player's cards in play (EVR-6.22)."""
-    return sum(map(value, of.in_play))
+    cards = resource_cards(state)
+    return sum([value(card, cards) for card in side(state, seat).in_play])
 
 
-def points(of: Side) -> int:
+def points(state: State, seat: Seat) -> int:
     """Return the victory points of a player's won events (EVR-8.2)."""
-    return sum(EVENTS[event].victory_points for event in of.won)
+    cards = event_cards(state)
+    return sum([cards[event].victory_points for event in side(state, seat).won])
 
 
-def capacity(state: State) -> int:
-    """Return how many cards each player may have in play (EVR-5.3); there must be a current event."""
-    assert state.event is not None
-    return EVENTS[state.event].capacity
+def target(state: State, event: str) -> int:
+    """Return how high a total may be to win an event (EVR-5.3)."""
+    return event_cards(state)[event].target
+
+
+def capacity(state: State, event: str) -> int:
+    """Return how many cards each player may have in play while `event` is contested (EVR-5.3)."""
+    return event_cards(state)[event].capacity
 
 
 def has_room(state: State, seat: Seat) -> bool:
-    """Tell whether one more card may be in play on that side (EVR-6.7)."""
-    return len(side(state, seat).in_play) < capacity(state)
+    """Tell whether one more card may be in play on that side (EVR-6.7); there must be a current event."""
+    assert state.event is not None
+    return len(side(state, seat).in_play) < capacity(state, state.event)

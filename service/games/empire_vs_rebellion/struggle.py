@@ -11,7 +11,7 @@ from service.games.empire_vs_rebellion import events as ev
 from service.games.empire_vs_rebellion.actions import Pass, PlayCard, SpendInfluence, StruggleDecision, UsePower
 from service.games.empire_vs_rebellion.cards.bans import is_banned
 from service.games.empire_vs_rebellion.cards.powers import POWER_PROGRAMS
-from service.games.empire_vs_rebellion.components import EVENTS, OPPONENT, SEATS, Seat
+from service.games.empire_vs_rebellion.components import OPPONENT, SEATS, Seat
 from service.games.empire_vs_rebellion.ending import end_introductory_game
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
@@ -24,6 +24,7 @@ from service.games.empire_vs_rebellion.state import (
     capacity,
     has_room,
     side,
+    target,
 )
 from service.games.empire_vs_rebellion.table import EvrTable
 
@@ -32,8 +33,9 @@ def judge_play(state: State, seat: Seat, action: PlayCard) -> list[Violation]:
     """Refuse a card beyond the capacity (EVR-6.7)."""
     if has_room(state, seat):
         return []
+    assert state.event is not None
     in_play = len(side(state, seat).in_play)
-    return [forbidden("EVR-6.7", "capacity-full", in_play=in_play, capacity=capacity(state))]
+    return [forbidden("EVR-6.7", "capacity-full", in_play=in_play, capacity=capacity(state, state.event))]
 
 
 def _nothing_in_play(state: State, seat: Seat) -> list[Violation]:
@@ -150,7 +152,7 @@ class Act(Ask):
     def decision(self, state: State, frame: StruggleFrame, seat: Seat) -> StruggleDecision:
         assert state.event is not None
         actions = [tag_of(offer.action) for offer in self.offers(state, frame, seat)]
-        return StruggleDecision(seat, actions, capacity(state), EVENTS[state.event].target)
+        return StruggleDecision(seat, actions, capacity(state, state.event), target(state, state.event))
 
     def offers(self, state: State, frame: StruggleFrame, seat: Seat) -> list[Offer]:
         own = side(state, seat)

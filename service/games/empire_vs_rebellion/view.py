@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from service.engine.outcome import Outcome
 from service.games.empire_vs_rebellion.actions import AnyDecision
 from service.games.empire_vs_rebellion.components import RESOURCES, Seat
 from service.games.empire_vs_rebellion.planning import owner_may_look
+from service.games.empire_vs_rebellion.printed import Printed
 from service.games.empire_vs_rebellion.state import (
     DominanceFrame,
     EffectFrame,
@@ -88,11 +89,12 @@ class EffectView(Struct):
     cards: list[str] | None
 
 
-class View(Struct):
-    """All that one seat may know of a game."""
+class View(Struct, kw_only=True):
+    """All that one seat may know of a game. `printed` is left out where all numbers are those of our data."""
 
     ruleset: str
     variant: Literal["full", "introductory"]
+    printed: Printed | UnsetType = UNSET
     seat: Seat
     round: int
     phase: Phase
@@ -118,6 +120,7 @@ def view(state: State, seat: Seat, decisions: Sequence[AnyDecision], outcome: Ou
     return View(
         ruleset=state.ruleset,
         variant=state.variant,
+        printed=UNSET if state.printed is None else state.printed,
         seat=seat,
         round=state.round,
         phase=phase(state),
@@ -165,12 +168,12 @@ def _side(state: State, owner: Seat, seat: Seat) -> SideView:
         deck=_pile(own.deck, seen),
         discard=own.discard,
         in_play=own.in_play,
-        total=total(own),
+        total=total(state, owner),
         reserve=ReserveView(len(own.reserve), reserve),
         strategies=_strategies(state, owner, seat),
         influence=own.influence,
         won=own.won,
-        points=points(own),
+        points=points(state, owner),
         picked=picked if mine else None,
         moving=_own(dominance.moving, owner) if dominance and mine else None,
         retiring=_own([dominance.retiring], owner) if dominance and mine else None,

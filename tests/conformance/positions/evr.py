@@ -31,7 +31,9 @@ def build(compact: dict[str, Any]) -> dict[str, Any]:
         deck = top + [card for card in _EVENTS if card not in (*won, *top, current)]
     held = sum(sides[seat]["influence"] for seat in SEATS)
     full = not position.introductory
-    return {
+    # A table whose numbers are those of the data has no such field.
+    printed = {} if position.printed is None else {"printed": position.printed}
+    return printed | {
         "ruleset": "empire-vs-rebellion/1",
         "variant": "full" if full else "introductory",
         "chance": position.chance,
@@ -48,15 +50,21 @@ def build(compact: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _points(events: list[str]) -> int:
-    return sum(int(_CARDS[event]["victory_points"]) for event in events)
+def _number(position: Position, card: str, name: str) -> int:
+    """Return a number of a card, as it is printed at the table of the position."""
+    own = {card: numbers for kind in (position.printed or {}).values() for card, numbers in kind.items()}
+    return int(own.get(card, {}).get(name, _CARDS[card][name]))
+
+
+def _points(position: Position, events: list[str]) -> int:
+    return sum(_number(position, event, "victory_points") for event in events)
 
 
 def _event(position: Position, won: list[str]) -> str:
     if position.event is not None:
         return position.event
     if position.base == "over":
-        return max((position.side(seat).won for seat in SEATS), key=_points)[-1]
+        return max((position.side(seat).won for seat in SEATS), key=lambda won: _points(position, won))[-1]
     if position.introductory:
         return "escape-from-tatooine"
     return next(event for event in _EVENTS if event not in won and not _CARDS[event]["effect"])
@@ -74,7 +82,7 @@ def _balance(position: Position, event: str) -> Seat:
     if position.balance is not None:
         return position.balance
     # The token is set in the clean-up: an event that was just scored does not count yet.
-    points = {seat: _points([won for won in position.side(seat).won if won != event]) for seat in SEATS}
+    points = {seat: _points(position, [won for won in position.side(seat).won if won != event]) for seat in SEATS}
     return "empire" if points["empire"] < points["rebel"] else "rebel"
 
 
@@ -123,17 +131,18 @@ def _chosen(position: Position, seat: Seat) -> dict[str, Any] | None:
     return {"strategy": strategy, "by": by, "shown": shown}
 
 
-def _live(side: dict[str, Any], strategy: str, event: str) -> bool:
+def _live(position: Position, side: dict[str, Any], strategy: str, event: str) -> bool:
     total = sum(
-        _CARDS[card["card"]]["value_exhausted" if card["exhausted"] else "value_active"] for card in side["in_play"]
+        _number(position, card["card"], "value_exhausted" if card["exhausted"] else "value_active")
+        for card in side["in_play"]
     )
-    return bool(side["chosen"]["strategy"] == strategy) and total <= int(_CARDS[event]["target"])
+    return bool(side["chosen"]["strategy"] == strategy) and total <= _number(position, event, "target")
 
 
 def _orders(position: Position, sides: dict[Seat, Any], event: str) -> dict[str, Any]:
     infiltrators: list[Seat] = position.orders.infiltrators or []
     if position.base in ("dominance", "over") and position.orders.infiltrators is None:
-        infiltrators = [seat for seat in SEATS if _live(sides[seat], "infiltration", event)]
+        infiltrators = [seat for seat in SEATS if _live(position, sides[seat], "infiltration", event)]
     return {"infiltrators": infiltrators, "random": position.orders.random, "first": position.orders.first}
 
 
@@ -165,7 +174,7 @@ def _program(position: Position, sides: dict[Seat, Any], event: str) -> list[dic
 def _dominance(position: Position, sides: dict[Seat, Any], event: str) -> dict[str, Any]:
     supporting = position.supporting
     if supporting is None:
-        waiting = [seat for seat in SEATS if _live(sides[seat], "support", event) and sides[seat]["reserve"]]
+        waiting = [seat for seat in SEATS if _live(position, sides[seat], "support", event) and sides[seat]["reserve"]]
         supporting = [] if position.effect else waiting
     variables = {"contested": event, "supporting": supporting, "winner": position.winner, "retiring": None}
     at = "clean-up" if position.effect else "support"

@@ -62,6 +62,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     effect: Effect | None = None
     orders: OrdersOf = OrdersOf()
     known: dict[Seat, list[str]] = {}
+    printed: dict[Literal["events", "resources"], dict[str, dict[str, int]]] | None = None
     chance: dict[str, Any] | None = field(default_factory=lambda: {"seed": _SEED, "counter": 0})
     empire: SideOf = field(default_factory=SideOf)
     rebel: SideOf = field(default_factory=SideOf)

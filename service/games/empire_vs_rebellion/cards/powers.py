@@ -37,7 +37,7 @@ from service.games.empire_vs_rebellion.cards.vocabulary.deeds import (
     to_deck_top,
 )
 from service.games.empire_vs_rebellion.components import OPPONENT, RESOURCES, OrdinaryCard, is_character
-from service.games.empire_vs_rebellion.state import EffectFrame, State, has_room, value
+from service.games.empire_vs_rebellion.state import EffectFrame, State, has_room, resource_cards, value
 from service.games.empire_vs_rebellion.table import EvrTable
 
 POWERS: dict[str, dict[str, Step]] = {}
@@ -179,8 +179,9 @@ def discard_all_lower(table: EvrTable, frame: EffectFrame) -> None:
     """Discard the own top card, then all of the opponent's cards of lower present value (EVR-11.34, EVR-12.21)."""
     top = table.side(frame.vars.user).deck[0]
     table.discard_from_deck(top)
+    cards = resource_cards(table.state)
     for card in list(table.side(OPPONENT[frame.vars.user]).in_play):
-        if value(card) < RESOURCES[top].value_active:
+        if value(card, cards) < cards[top].value_active:
             table.discard_from_play(card.card)
 
 

@@ -26,6 +26,8 @@ from service.games.empire_vs_rebellion.state import (
     SetupFrame,
     State,
     StruggleFrame,
+    capacity,
+    event_cards,
     known,
     points,
     side,
@@ -40,7 +42,7 @@ def check_phase(state: State) -> Iterator[Violation]:
         yield from _check_end(state)
         return
     outer, inner = stack[0], stack[1:]
-    if any(points(side(state, seat)) >= POINTS_TO_WIN for seat in SEATS):
+    if any(points(state, seat) >= POINTS_TO_WIN for seat in SEATS):
         yield impossible("EVR-8.1", "already-won", "/state/program")
     elif isinstance(outer, EffectFrame) or len(inner) > 1 or any(not isinstance(frame, EffectFrame) for frame in inner):
         yield impossible("EVR-4.2", "programs-do-not-nest", "/state/program")
@@ -224,10 +226,10 @@ def _check_contest(state: State, contested: str) -> Iterator[Violation]:
 
 def _check_balance(state: State, scored: str | None = None) -> Iterator[Violation]:
     """From the second round on the token shows the player with fewer points (EVR-7.14); `scored` counts from now on."""
-    behind = {seat: points(side(state, seat)) for seat in SEATS}
+    behind = {seat: points(state, seat) for seat in SEATS}
     for seat in SEATS:
         if scored is not None and scored in side(state, seat).won:
-            behind[seat] -= EVENTS[scored].victory_points
+            behind[seat] -= event_cards(state)[scored].victory_points
     empire, rebel = behind["empire"], behind["rebel"]
     if empire != rebel and state.balance != ("empire" if empire < rebel else "rebel"):
         yield impossible("EVR-7.14", "balance-wrong", "/state/balance", empire=empire, rebel=rebel)
@@ -256,16 +258,11 @@ def _check_event(state: State) -> Iterator[Violation]:
 def _check_capacity(state: State, event: str | None) -> Iterator[Violation]:
     if event is None:
         return
+    most = capacity(state, event)
     for seat in SEATS:
         in_play = len(side(state, seat).in_play)
-        if in_play > EVENTS[event].capacity:
-            yield impossible(
-                "EVR-6.7",
-                "too-many-in-play",
-                f"/state/{seat}/in_play",
-                in_play=in_play,
-                capacity=EVENTS[event].capacity,
-            )
+        if in_play > most:
+            yield impossible("EVR-6.7", "too-many-in-play", f"/state/{seat}/in_play", in_play=in_play, capacity=most)
 
 
 def _check_end(state: State) -> Iterator[Violation]:
@@ -279,13 +276,14 @@ def _check_end(state: State) -> Iterator[Violation]:
             if not side(state, seat).in_play:
                 yield impossible("EVR-12.34", "pass-without-cards", f"/state/{seat}/in_play", seat=seat)
         return
-    winners = [seat for seat in SEATS if points(side(state, seat)) >= POINTS_TO_WIN]
+    winners = [seat for seat in SEATS if points(state, seat) >= POINTS_TO_WIN]
     if len(winners) != 1:
         rule, code = ("EVR-8.1", "already-won") if winners else ("EVR-4.4", "nothing-under-way")
         yield impossible(rule, code, "/state/program")
         return
     won = side(state, winners[0]).won
-    if points(side(state, winners[0])) - EVENTS[won[-1]].victory_points >= POINTS_TO_WIN or state.event is not None:
+    before = points(state, winners[0]) - event_cards(state)[won[-1]].victory_points
+    if before >= POINTS_TO_WIN or state.event is not None:
         yield impossible("EVR-8.1", "already-won", f"/state/{winners[0]}/won")
         return
     yield from _check_contest(state, won[-1])
