@@ -68,6 +68,9 @@ RULINGS: dict[str, str] = {
     "Assault too.",
     "dark-lord-gone": "For Return of the Jedi a lord of the Sith at any time of the combat is enough, gone by its end.",
     "plans-dice-changed": "One In A Million can turn dice of Death Star Plans, the Master Yoda ring can reroll one.",
+    "searched-missions": "Our Most Desperate Hour and Proceeding As Planned put their leader alone on the mission.",
+    "escape-plan": "Escape Plan needs no special die.",
+    "coruscant-destroyed": "Superlaser Online can destroy Coruscant like any other system.",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }
 """What we do, by U-number of the rules or by subject. Rulings on single cards lie with their cards in `data/`; those
@@ -91,5 +94,8 @@ OVERRIDES: dict[str, str] = {
     "readings.objectives_count_printed_health": "health-lost",
     "readings.dark_lord_at_any_time": "dark-lord-gone",
     "readings.plans_dice_can_change": "plans-dice-changed",
+    "readings.searched_missions_take_two": "searched-missions",
+    "readings.escape_plan_needs_special": "escape-plan",
+    "readings.coruscant_can_be_destroyed": "coruscant-destroyed",
 }
 """For each option of a setup that has the table play otherwise: which ruling it overrides; see `docs/readings.md`."""

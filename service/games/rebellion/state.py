@@ -134,7 +134,10 @@ class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=Tr
     Victory add up printed health under Point-Blank Assault too (`health-lost`, RB-14.1.11). `dark_lord_at_any_time`:
     Return of the Jedi asks for Darth Vader or Emperor Palpatine at any time of the combat, not at its end
     (`dark-lord-gone`, RB-14.1.12). `plans_dice_can_change`: One In A Million and the Master Yoda ring change dice of
-    Death Star Plans (`plans-dice-changed`, RB-11.2.2).
+    Death Star Plans (`plans-dice-changed`, RB-11.2.2). `searched_missions_take_two`: a mission that an action card has
+    taken out of a deck takes a second leader (`searched-missions`, RB-13.2.1). `escape_plan_needs_special`: Escape Plan
+    costs a special die (`escape-plan`, RB-5.6.4). `coruscant_can_be_destroyed`: so it can (`coruscant-destroyed`,
+    RB-11.3.1).
     """
 
     resolved_succeeds: bool = True
@@ -148,6 +151,9 @@ class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=Tr
     objectives_count_printed_health: bool = True
     dark_lord_at_any_time: bool = True
     plans_dice_can_change: bool = True
+    searched_missions_take_two: bool = False
+    escape_plan_needs_special: bool = False
+    coruscant_can_be_destroyed: bool = True
 
 
 class Team(Struct, forbid_unknown_fields=True, omit_defaults=True):
