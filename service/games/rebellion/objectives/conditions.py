@@ -12,8 +12,8 @@ from service.games.rebellion.board import (
     loyalty,
     own_units,
 )
+from service.games.rebellion.combat.fight import winners
 from service.games.rebellion.combat.standing import health_here
-from service.games.rebellion.combat.winners import winners
 from service.games.rebellion.components import (
     CONSTRUCTION,
     CORUSCANT,
