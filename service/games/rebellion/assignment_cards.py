@@ -67,6 +67,10 @@ PLACES: dict[str, Fits] = {
 """Where a card puts its leader. Rebel Planning puts its leader at the base; two more put theirs on a mission."""
 
 
+SEARCHER_OF: dict[Side, str] = {"rebel": "our-most-desperate-hour", "empire": "proceeding-as-planned"}
+"""The card of each side that puts its leader on a mission out of a deck."""
+
+
 def unplayable(state: State, card: str) -> str | None:
     """Return the code of why a card without a place can not be used: the deck that it searches is empty."""
     if card == "proceeding-as-planned" and not state.empire.project_deck:

@@ -25,6 +25,8 @@ from service.games.rebellion.components import (
 from service.games.rebellion.frames import DeployFrame
 from service.games.rebellion.state import Empire, Rebel, State, TacticDeck
 
+DARK_LORDS: tuple[LeaderId, ...] = ("darth-vader", "emperor-palpatine")
+
 _LEADER_ORDER = {leader: place for place, leader in enumerate(LEADERS)}
 CountsOfUnits = Mapping[UnitId, int]
 
@@ -199,6 +201,12 @@ def icons_of(leaders: Iterable[LeaderId], skill: Skill | None) -> int:
 def is_person(leader: LeaderId, person: LeaderId | None) -> bool:
     """Tell whether a leader is meant by a card that names `person`, in whatever version (RB-9.1.6)."""
     return person is not None and (leader == person or LEADERS[leader].counts_as == person)
+
+
+def has_dark_lord(state: State, system: SystemId) -> bool:
+    """Tell whether Darth Vader or Emperor Palpatine is in a system (RB-14.1.12)."""
+    there = leaders_in(state, system, "empire")
+    return any(is_person(leader, lord) for leader in there for lord in DARK_LORDS)
 
 
 # Systems

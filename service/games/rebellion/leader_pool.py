@@ -31,3 +31,10 @@ def assign(table: RbTable, side: Side, mission: str, leaders: list[LeaderId]) ->
         table.state.leaders[leader] = "mission"
     table.emit(ev.MissionAssigned(side, leaders))
     table.show(side, "missions", [mission], drawn=False)
+
+
+def join(table: RbTable, side: Side, slot: int, leader: LeaderId) -> None:
+    """Put a leader beside the one on a face-down mission."""
+    table.zones(side).assigned[slot].leaders.append(leader)
+    table.state.leaders[leader] = "mission"
+    table.emit(ev.MissionJoined(side, slot, leader))

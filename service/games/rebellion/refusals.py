@@ -51,7 +51,7 @@ from service.games.rebellion.frames import (
 from service.games.rebellion.mobilization import misplaced_in_mobilization
 from service.games.rebellion.objectives.misplaced import misplaced_objective
 from service.games.rebellion.state import State
-from service.games.rebellion.teams.seats import turns_of
+from service.games.rebellion.teams.seats import assigners_of, turns_of
 
 _Phase = Literal["setup", "assignment", "command", "refresh"]
 
@@ -143,7 +143,8 @@ def _in_assignment(state: State, outer: AssignmentFrame, ask: Ask, seat: Side, a
     turn: Side = "rebel" if outer.at in ("assign-rebel", "fight-rebel") else "empire"
     assigning = isinstance(action, (Assign, EndAssignment, *_OF_A_TEAM))
     if seat != turn and (assigning or (isinstance(action, PlayAction) and _is_assigned(action.card))):
-        yield forbidden("RB-3.2.2", "not-your-assignment", turn=turn)
+        assigners = assigners_of(state.team, turn)
+        yield forbidden("RB-3.2.2", "not-your-assignment", seats=[str(one) for one in assigners])
     frame = state.program[-1]
     if frame is not outer:
         yield from _in_combat(state, ask, seat, action)

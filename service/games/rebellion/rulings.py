@@ -64,6 +64,13 @@ RULINGS: dict[str, str] = {
     "relocation": "Rapid Mobilization is the General's at the end of the phase, as the first base is (RB-17.2.8).",
     "undercover-opposes": "A leader whom Undercover or Ready For Action brings is one of the own colour (RB-17.1.3).",
     "leader-limit": "No limit to the number of leaders is enforced (RB-9.4.6).",
+    "health-lost": "Crippling Blow and Major Victory add up the printed health of what was lost, under Point-Blank "
+    "Assault too.",
+    "dark-lord-gone": "For Return of the Jedi a lord of the Sith at any time of the combat is enough, gone by its end.",
+    "plans-dice-changed": "One In A Million can turn dice of Death Star Plans, the Master Yoda ring can reroll one.",
+    "searched-missions": "Our Most Desperate Hour and Proceeding As Planned put their leader alone on the mission.",
+    "escape-plan": "Escape Plan needs no special die.",
+    "coruscant-destroyed": "Superlaser Online can destroy Coruscant like any other system.",
     "coruscant": "Coruscant needs an Imperial ground unit in the advanced setup (RB-1.4.7).",
 }
 """What we do, by U-number of the rules or by subject. Rulings on single cards lie with their cards in `data/`; those
@@ -84,5 +91,11 @@ OVERRIDES: dict[str, str] = {
     "readings.destiny_after_fallen_guard": "fallen-guard",
     "readings.coruscant_needs_ground": "coruscant",
     "readings.black_direct_hit_accepted": "U-06",
+    "readings.objectives_count_printed_health": "health-lost",
+    "readings.dark_lord_at_any_time": "dark-lord-gone",
+    "readings.plans_dice_can_change": "plans-dice-changed",
+    "readings.searched_missions_take_two": "searched-missions",
+    "readings.escape_plan_needs_special": "escape-plan",
+    "readings.coruscant_can_be_destroyed": "coruscant-destroyed",
 }
 """For each option of a setup that has the table play otherwise: which ruling it overrides; see `docs/readings.md`."""

@@ -130,7 +130,14 @@ class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=Tr
     Base space (`undercover-and-base`, RB-13.2.4). `destiny_after_fallen_guard`: It Is Your Destiny answers the rescue
     of a captive whom a Rebel mission has left without a guard (`fallen-guard`, RB-9.3.1). `coruscant_needs_ground`: so
     it does in the advanced setup (`coruscant`, RB-1.4.7). `black_direct_hit_accepted`: a direct hit declared on a black
-    die counts, whatever faces it has (`U-06`, RB-0.1.8).
+    die counts, whatever faces it has (`U-06`, RB-0.1.8). `objectives_count_printed_health`: Crippling Blow and Major
+    Victory add up printed health under Point-Blank Assault too (`health-lost`, RB-14.1.11). `dark_lord_at_any_time`:
+    Return of the Jedi asks for Darth Vader or Emperor Palpatine at any time of the combat, not at its end
+    (`dark-lord-gone`, RB-14.1.12). `plans_dice_can_change`: One In A Million and the Master Yoda ring change dice of
+    Death Star Plans (`plans-dice-changed`, RB-11.2.2). `searched_missions_take_two`: a mission that an action card has
+    taken out of a deck takes a second leader (`searched-missions`, RB-13.2.1). `escape_plan_needs_special`: Escape Plan
+    costs a special die (`escape-plan`, RB-5.6.4). `coruscant_can_be_destroyed`: so it can (`coruscant-destroyed`,
+    RB-11.3.1).
     """
 
     resolved_succeeds: bool = True
@@ -141,6 +148,12 @@ class Readings(Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=Tr
     destiny_after_fallen_guard: bool = True
     coruscant_needs_ground: bool = True
     black_direct_hit_accepted: bool = True
+    objectives_count_printed_health: bool = True
+    dark_lord_at_any_time: bool = True
+    plans_dice_can_change: bool = True
+    searched_missions_take_two: bool = False
+    escape_plan_needs_special: bool = False
+    coruscant_can_be_destroyed: bool = True
 
 
 class Team(Struct, forbid_unknown_fields=True, omit_defaults=True):

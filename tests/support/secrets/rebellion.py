@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
+from service.games.rebellion.assignment_cards import SEARCHER_OF
 from service.games.rebellion.board import has_units, loyalty, zones
-from service.games.rebellion.check.assignments import SEARCHERS, is_searched
+from service.games.rebellion.check.assignments import is_searched
 from service.games.rebellion.check.effects import held_missions, held_objectives, held_projects
 from service.games.rebellion.combat.fight import combat_of, hand_of
 from service.games.rebellion.combat.standing import hand_is_open
@@ -107,7 +108,7 @@ def _missions(state: State, side: Side, hidden: bool, rng: Random) -> None:
 
 def _searched_out(state: State, side: Side) -> bool:
     """Tell whether an action card has brought out a mission this round: everybody knows from which deck it is."""
-    return isinstance(state.program[0], AssignmentFrame) and SEARCHERS[side] in zones(state, side).actions_used
+    return isinstance(state.program[0], AssignmentFrame) and SEARCHER_OF[side] in zones(state, side).actions_used
 
 
 def _projects(state: State, hidden: bool, rng: Random) -> None:

@@ -16,7 +16,7 @@ from service.games.rebellion.board import (
     side_of,
     units_at,
 )
-from service.games.rebellion.components import LEADERS, SYSTEMS, LeaderId, MissionFacts, SystemId
+from service.games.rebellion.components import CORUSCANT, LEADERS, SYSTEMS, LeaderId, MissionFacts, SystemId
 from service.games.rebellion.state import State
 
 SystemTest = Callable[[State, SystemId], bool]
@@ -34,6 +34,7 @@ SYSTEM_TESTS: dict[str, SystemTest] = {
     "no-rebel-unit": lambda state, system: not has_units(state, system, "rebel"),
     "no-sabotage-marker": lambda state, system: not state.systems[system].sabotaged,
     "has-icon:blue-square": lambda state, system: "space-square" in resources(state, system),
+    "may-be-destroyed": lambda state, system: system != CORUSCANT or state.readings.coruscant_can_be_destroyed,
     "has-captured-leader": lambda state, system: bool(captives_in(state, system)),
 }
 _UNITS = "has-any-unit:"

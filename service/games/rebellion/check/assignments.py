@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from service.engine.violations import Violation, impossible
 from service.games.rebellion.action_cards import moment_of, shown
-from service.games.rebellion.assignment_cards import PLACES, retreats_for
+from service.games.rebellion.assignment_cards import PLACES, SEARCHER_OF, retreats_for
 from service.games.rebellion.board import is_captured, side_of, supply, zones
 from service.games.rebellion.components import (
     ACTIONS,
@@ -42,7 +42,6 @@ _DEALT = frozenset(card for card, facts in ACTIONS.items() if not facts.recruit)
 _REBEL_HALF = ("assign-rebel", "fight-rebel")
 _MOVERS = ("catch-them-by-surprise", "scouting-mission")
 """Imperial action cards that lead to a combat in this phase."""
-SEARCHERS: dict[Side, str] = {"rebel": "our-most-desperate-hour", "empire": "proceeding-as-planned"}
 _BAN, _UNPIN = "boba-fett-where", "public-support"
 _SHIFT = "independent-operation"
 _TROOPS: UnitId = "stormtrooper"
@@ -82,12 +81,14 @@ def check_assignment(state: State, frame: AssignmentFrame) -> Iterator[Violation
 def _searched(state: State, side: Side) -> bool:
     """Tell whether a side has a mission that its action card may have taken out of a deck.
 
-    It lies face down with the leader shown; a partner can have joined it, and a General sent that leader back (17.1).
+    It lies face down with the leader shown, and another one if the table reads it so; a partner can have joined it, and
+    a General sent that leader back (17.1).
     """
-    own, card, team = zones(state, side), SEARCHERS[side], state.team
+    own, card, team = zones(state, side), SEARCHER_OF[side], state.team
     if card not in own.actions_used:
         return False
-    most = 1 if team is None or is_alone(team, side) else 2
+    alone = team is None or is_alone(team, side)
+    most = 1 if alone and not state.readings.searched_missions_take_two else 2
     sent_back = team is not None and any(shown(card, leader) for leader in team.overruled)
     found = any(
         is_searched(side, one.mission)
@@ -169,9 +170,9 @@ def check_assignment_card(state: State, outer: AssignmentFrame, frame: EffectFra
 
 
 def _check_leader(state: State, frame: EffectFrame, at: str) -> Iterator[Violation]:
-    """One shown leader was put where the card says; one that goes onto a mission waits in the pool."""
+    """One shown leader was put where the card says; one that goes onto a mission waits in the pool until then."""
     effect, card = frame.vars, frame.card
-    where = effect.place if card in PLACES else "pool"
+    where = effect.place if card in PLACES else "mission" if frame.at == "join" else "pool"
     for leader in effect.leaders:
         right = shown(card, leader) and state.leaders.get(leader) == where and not is_captured(state, leader)
         if not right or side_of(state, leader) != effect.side:
@@ -184,7 +185,12 @@ def _remembers(state: State, frame: EffectFrame) -> bool:
     """Tell whether the card remembers what it needs: the deck looked through, or what is still to be gained."""
     effect = frame.vars
     plain = EffectVars(effect.side, effect.leaders, effect.place)
-    if frame.card == SEARCHERS[effect.side]:
+    if frame.card == SEARCHER_OF[effect.side] and frame.at == "join":
+        assigned = zones(state, effect.side).assigned[-1:]
+        return effect == plain and any(
+            one.leaders == effect.leaders and is_searched(effect.side, one.mission) for one in assigned
+        )
+    if frame.card == SEARCHER_OF[effect.side]:
         own = state.empire.project_deck if effect.side == "empire" else state.rebel.deck
         plain.cards = effect.cards
         return effect == plain and len(effect.cards) > 1 and not own

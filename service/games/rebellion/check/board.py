@@ -100,6 +100,8 @@ def _check_destroyed(
 ) -> Iterator[Violation]:
     """A destroyed system has no other marker, no structure, nothing that no ship can carry (RB-11.3.2 to RB-11.3.5)."""
     at = f"/state/systems/{system}"
+    if system == CORUSCANT and not state.readings.coruscant_can_be_destroyed:
+        yield impossible("RB-11.3.1", "system-spared", at, system=system)
     if lying.loyalty is not None or lying.sabotaged:
         yield impossible("RB-11.3.3", "marker-in-destroyed-system", at, system=system)
     if lying.subjugated:

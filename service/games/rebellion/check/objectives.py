@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.rebellion.board import is_person, leaders_in, supply
+from service.games.rebellion.board import has_dark_lord, supply
 from service.games.rebellion.check.start_cards import AT_START, CARD_STEPS
-from service.games.rebellion.combat.start_cards import DARK_LORDS
 from service.games.rebellion.components import OBJECTIVES, SYSTEMS, UNITS
 from service.games.rebellion.frames import (
     AnyFrame,
@@ -44,7 +43,7 @@ def check_memory(state: State, frame: CombatFrame, upper: AnyFrame | None, at: s
     `upper` is what stands on the combat.
     """
     combat = frame.vars
-    lords = any(is_person(leader, lord) for leader in leaders_in(state, combat.system, "empire") for lord in DARK_LORDS)
+    lords = has_dark_lord(state, combat.system)
     # A lord of the Sith leaves with a retreat alone.
     gone = combat.dark_lords and not lords and "empire" not in combat.retreated
     if (gone or (lords and not combat.dark_lords)) and frame.at not in AT_START:
@@ -88,10 +87,10 @@ def _check_objectives(state: State, frame: CombatFrame, upper: AnyFrame | None, 
     What was met before has been asked about, if the backs of the hand allow it (RB-14.1.11).
     """
     combat = frame.vars
-    met = losses_met(combat)
+    met = losses_met(state, combat)
     if combat.met != [card for card in met if card in combat.met]:
         yield impossible("RB-14.1.11", "combat-remembers-wrong", f"{at}/met", system=combat.system)
-    unasked = [] if combat.objective else losses_open(combat)
+    unasked = [] if combat.objective else losses_open(state, combat)
     early = frame.at in _UNASKED or (frame.at == SPACE_LOSSES and not isinstance(upper, EffectFrame))
     if not early and not isinstance(upper, EffectFrame) and may_hold_any(state, unasked):
         yield impossible("RB-14.1.11", "combat-remembers-wrong", f"{at}/met", system=combat.system)
@@ -150,7 +149,7 @@ def _may_stand(state: State, outer: CombatFrame, card: str) -> bool:
     Before them alone while such a loss is not asked about yet, as far as the backs of the hand tell (RB-14.1.11).
     """
     held = {OBJECTIVES[one].tier for one in (*state.rebel.objectives, card) if one in OBJECTIVES}
-    losses = [one for one in losses_open(outer.vars) if one not in state.objectives_out]
+    losses = [one for one in losses_open(state, outer.vars) if one not in state.objectives_out]
     waiting = any(OBJECTIVES[one].tier in held for one in losses)
     return outer.at == (SPACE_LOSSES if waiting else "ground")
 

@@ -50,6 +50,8 @@ def check_special(state: State, frame: EffectFrame, index: int) -> Iterator[Viol
     if zones(state, side).actions_used[-1:] != [frame.card]:
         yield impossible("RB-13.1.1", "action-not-used", f"/state/{side}/actions_used", card=frame.card)
     place = _place(state, index)
+    if isinstance(lower, EffectFrame) and lower.card in _PLANS and not state.readings.plans_dice_can_change:
+        yield impossible("RB-13.2.4", "programs-do-not-nest", at, program=frame.card)
     if frame.card == _SEARCH and isinstance(lower, MissionFrame) and not has_succeeded(state, lower.vars):
         yield impossible("RB-13.2.4", "programs-do-not-nest", at, program=frame.card)
     fits = judge_undercover(state, place) if frame.card == _MOVE else judge_shown(state, side, frame.card, place)

@@ -7,7 +7,15 @@ from service.engine.violations import Violation, forbidden
 from service.games.rebellion.actions import DrawTactic, EndActions, PlayTactic, UseRing
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.combat.fight import Fight, current_fight, fight_of, hand_of
-from service.games.rebellion.combat.hands import draw, judge_bar, judge_theatre, play, specials, spend_special
+from service.games.rebellion.combat.hands import (
+    draw,
+    judge_bar,
+    judge_theatre,
+    needs_special,
+    play,
+    specials,
+    spend_special,
+)
 from service.games.rebellion.combat.standing import tactics_barred
 from service.games.rebellion.combat.tactics import first_step
 from service.games.rebellion.components import TACTICS, Side
@@ -104,6 +112,6 @@ def _judge_play(fight: Fight, side: Side, card: str) -> list[Violation]:
     found = judge_theatre(fight, card) + judge_bar(fight, side, card)
     if TACTICS[card].timing != "combat-action":
         found.append(forbidden("RB-5.6.2", "tactic-blocks-only", "/action/card", card=card))
-    if TACTICS[card].special and not specials(fight):
+    if needs_special(fight.state, card) and not specials(fight):
         found.append(forbidden("RB-5.6.4", "tactic-needs-special", "/action/card", card=card))
     return found

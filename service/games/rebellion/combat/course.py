@@ -6,11 +6,11 @@ from service.engine.program import END, Program
 from service.games.rebellion import events as ev
 from service.games.rebellion.board import contested, has_units, own_units
 from service.games.rebellion.combat.casualties import remove
+from service.games.rebellion.combat.fight import winners
 from service.games.rebellion.combat.hands import discard_hands, draw_at_start
 from service.games.rebellion.combat.leaders import AddLeaderAsk
 from service.games.rebellion.combat.retreat import RetreatAsk, lose_stranded
 from service.games.rebellion.combat.start_cards import StartCard, begin_cards, turn_cards
-from service.games.rebellion.combat.winners import winners
 from service.games.rebellion.components import CONSTRUCTION, UNITS, Side, SystemId, Theatre, UnitId
 from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
 from service.games.rebellion.objectives.windows import (

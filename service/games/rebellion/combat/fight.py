@@ -1,6 +1,9 @@
-"""What is under way in a combat, as all its steps see it: the combat, the battle step and the attack."""
+"""What is under way in a combat, as all its steps see it: the combat, the battle step and the attack.
 
-from typing import NamedTuple
+Whose turn it is in the combat, and who has won a battle of it, is told here too.
+"""
+
+from typing import Literal, NamedTuple
 
 from service.games.rebellion.board import has_units, own_units
 from service.games.rebellion.combat.models import models
@@ -9,10 +12,28 @@ from service.games.rebellion.decisions import Target
 from service.games.rebellion.frames import BattleFrame, BattleVars, CombatFrame, CombatVars
 from service.games.rebellion.state import State
 
+Whose = Literal["current", "opponent"]
+
 
 def combat_of(state: State) -> CombatVars | None:
     """Return the combat under way, or None when there is none."""
     return next((frame.vars for frame in reversed(state.program) if isinstance(frame, CombatFrame)), None)
+
+
+def side_of_turn(combat: CombatVars, whose: Whose) -> Side:
+    """Return the side that is the current player of a combat, or its opponent (RB-5.1.3)."""
+    return combat.current if whose == "current" else OPPONENT[combat.current]
+
+
+def winners(state: State, combat: CombatVars) -> dict[Theatre, Side]:
+    """Return the battles won: of theatres contested at the start those where one side alone has units (RB-5.11.9)."""
+    won: dict[Theatre, Side] = {}
+    for theatre in combat.contested:
+        for side in SIDES:
+            own, other = (has_units(state, combat.system, one, theatre) for one in (side, OPPONENT[side]))
+            if own and not other:
+                won[theatre] = side
+    return won
 
 
 def hand_of(combat: CombatVars, side: Side) -> list[str]:

@@ -13,6 +13,8 @@ from service.games.rebellion.shapes import Dice
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable, subtract
 
+ESCAPE_PLAN = "ground-escape-plan"
+
 # Drawing
 
 
@@ -50,6 +52,11 @@ def specials(fight: Fight) -> int:
     return fight.battle.red.get("special", 0) + fight.battle.black.get("special", 0)
 
 
+def needs_special(state: State, card: str) -> bool:
+    """Tell whether a tactic card costs a special die; of Escape Plan that is not established (RB-5.6.4)."""
+    return TACTICS[card].special or (card == ESCAPE_PLAN and state.readings.escape_plan_needs_special)
+
+
 def spend_special(table: RbTable, fight: Fight) -> None:
     """Discard a die that shows special (RB-5.6.3): a black one if there is one.
 
@@ -83,7 +90,7 @@ def play(table: RbTable, fight: Fight, side: Side, card: str, first_step: str) -
     """Lay a card on the discard pile of its theatre (RB-5.6.8), pay its special die, and start its effect."""
     _lay_aside(table, fight.combat, side, card)
     table.emit(ev.TacticPlayed(side, card))
-    if TACTICS[card].special:
+    if needs_special(table.state, card):
         spend_special(table, fight)
     table.push(EffectFrame(at=first_step, card=card, vars=EffectVars(side)))
 

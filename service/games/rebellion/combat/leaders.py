@@ -8,7 +8,7 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.actions import AddLeader, Decline
 from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.board import has_tactics, leaders_in
-from service.games.rebellion.combat.turns import Whose, side_of_turn
+from service.games.rebellion.combat.fight import Whose, side_of_turn
 from service.games.rebellion.components import Side, SystemId
 from service.games.rebellion.decisions import AddLeaderDecision
 from service.games.rebellion.frames import CombatFrame

@@ -12,8 +12,8 @@ from service.games.rebellion.asks import SideAsk
 from service.games.rebellion.board import captives_in, leaders_in
 from service.games.rebellion.combat.casualties import remove
 from service.games.rebellion.combat.destinations import destinations, judge_destination
+from service.games.rebellion.combat.fight import Whose, side_of_turn
 from service.games.rebellion.combat.models import forget
-from service.games.rebellion.combat.turns import Whose, side_of_turn
 from service.games.rebellion.combat.withdrawal import commanders, judge_withdrawal, leaving, may_retreat, stranded
 from service.games.rebellion.components import LeaderId, Side
 from service.games.rebellion.decisions import RetreatDecision

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from service.engine.violations import Violation, forbidden
 from service.games.rebellion.action_cards import could_hold, judge_presence, may_hold, shown_in
 from service.games.rebellion.action_windows import ActionWindow, begin_effect
-from service.games.rebellion.board import has_units, is_person, leaders_in, own_units, station_here
-from service.games.rebellion.components import ACTIONS, OPPONENT, UNITS, LeaderId, Side, SystemId, UnitId
+from service.games.rebellion.board import has_dark_lord, has_units, own_units, station_here
+from service.games.rebellion.components import ACTIONS, OPPONENT, UNITS, Side, SystemId, UnitId
 from service.games.rebellion.frames import CombatFrame, CombatVars
 from service.games.rebellion.state import State
 from service.games.rebellion.table import RbTable
 
 START_CARDS = tuple(card for card, facts in ACTIONS.items() if facts.timing == "start-of-combat")
 VISIT = "ready-for-action"
-DARK_LORDS: tuple[LeaderId, ...] = ("darth-vader", "emperor-palpatine")
 
 
 def begin_cards(table: RbTable, frame: CombatFrame) -> None:
@@ -22,8 +21,7 @@ def begin_cards(table: RbTable, frame: CombatFrame) -> None:
     Nobody leaves a combat before this moment, and no lord of the Sith comes later: so it is seen here who is there.
     """
     combat = frame.vars
-    there = leaders_in(table.state, combat.system, "empire")
-    combat.dark_lords = any(is_person(leader, lord) for leader in there for lord in DARK_LORDS)
+    combat.dark_lords = has_dark_lord(table.state, combat.system)
     combat.acting = _next(table.state, combat, (combat.current, OPPONENT[combat.current]))
 
 

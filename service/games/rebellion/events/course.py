@@ -44,7 +44,10 @@ class LeftToPartner(Event, tag="left_to_partner"):
 
 
 class MissionJoined(Event, tag="mission_joined"):
-    """A member of a team put a leader on a mission of the other one (RB-17.1.8): that with this number, from 0."""
+    """A leader was put beside the one on a face-down mission: that with this number, from 0.
+
+    A member of a team joins a mission of the other one so (RB-17.1.8), or a card assigns a second leader.
+    """
 
     side: Side
     slot: int

@@ -2,8 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from service.games.rebellion.board import captives, has_units, is_imperial, is_populous, is_rebel, loyalty, own_units
-from service.games.rebellion.combat.winners import winners
+from service.games.rebellion.board import (
+    captives,
+    has_dark_lord,
+    has_units,
+    is_imperial,
+    is_populous,
+    is_rebel,
+    loyalty,
+    own_units,
+)
+from service.games.rebellion.combat.fight import winners
+from service.games.rebellion.combat.standing import health_here
 from service.games.rebellion.components import (
     CONSTRUCTION,
     CORUSCANT,
@@ -24,7 +34,7 @@ FIGHTERS: tuple[UnitId, ...] = ("x-wing", "y-wing")
 STATIONS: tuple[UnitId, ...] = (DEATH_STAR, CONSTRUCTION)
 DESTROYERS: tuple[UnitId, ...] = ("star-destroyer", "super-star-destroyer")
 HEALTH_LOST = 3
-"""The printed health of Imperial losses that Crippling Blow and Major Victory ask for."""
+"""The health of Imperial losses that Crippling Blow and Major Victory ask for."""
 
 
 # Start of the refresh phase
@@ -99,40 +109,46 @@ REFRESH: Mapping[str, Callable[[State], bool]] = {
 # Losses in a combat
 
 
-def _health_lost(combat: CombatVars, theatre: Theatre) -> int:
-    """Return the printed health of the Imperial units of a theatre lost so far, whatever a card makes of it."""
-    return sum(
-        (UNITS[unit].health or 0) * count for unit, count in combat.lost.items() if UNITS[unit].theatre == theatre
-    )
+def _health_lost(state: State, combat: CombatVars, theatre: Theatre) -> int:
+    """Return the health of the Imperial units of a theatre lost so far: as printed, whatever a card makes of it.
+
+    A table may read it as the health that they had in this combat.
+    """
+    printed, health = state.readings.objectives_count_printed_health, 0
+    for unit, count in combat.lost.items():
+        facts = UNITS[unit]
+        if facts.theatre == theatre and facts.health is not None:
+            health += count * (facts.health if printed else health_here(combat, facts.health))
+    return health
 
 
-def _crippling_blow(combat: CombatVars) -> bool:
-    return _health_lost(combat, "ground") >= HEALTH_LOST
+def _crippling_blow(state: State, combat: CombatVars) -> bool:
+    return _health_lost(state, combat, "ground") >= HEALTH_LOST
 
 
-def _rebel_assault(combat: CombatVars) -> bool:
+def _rebel_assault(state: State, combat: CombatVars) -> bool:
     return any(unit in combat.lost for unit in DESTROYERS)
 
 
-def _major_victory(combat: CombatVars) -> bool:
-    return _health_lost(combat, "space") >= HEALTH_LOST
+def _major_victory(state: State, combat: CombatVars) -> bool:
+    return _health_lost(state, combat, "space") >= HEALTH_LOST
 
 
-LOSSES: Mapping[str, Callable[[CombatVars], bool]] = {
+LOSSES: Mapping[str, Callable[[State, CombatVars], bool]] = {
     "crippling-blow": _crippling_blow,
     "rebel-assault": _rebel_assault,
     "major-victory": _major_victory,
 }
 
 
-def losses_met(combat: CombatVars) -> list[str]:
+def losses_met(state: State, combat: CombatVars) -> list[str]:
     """Return the objectives about losses whose condition is met: in a combat that the Rebel player began."""
-    return [card for card, met in LOSSES.items() if met(combat)] if combat.current == "rebel" else []
+    return [card for card, met in LOSSES.items() if met(state, combat)] if combat.current == "rebel" else []
 
 
-def losses_open(combat: CombatVars) -> list[str]:
+def losses_open(state: State, combat: CombatVars) -> list[str]:
     """Return those of them that were not asked about yet in this combat (RB-14.1.11)."""
-    return [card for card in losses_met(combat) if card not in combat.met]
+    return [card for card in losses_met(state, combat) if card not in combat.met]
 
 
 # Battles won
@@ -143,7 +159,9 @@ def _liberation(state: State, combat: CombatVars) -> bool:
 
 
 def _return_of_the_jedi(state: State, combat: CombatVars) -> bool:
-    return combat.dark_lords and "rebel" in winners(state, combat).values()
+    """A lord of the Sith was there at any time of the combat, or as a table may read it is there still."""
+    stays = state.readings.dark_lord_at_any_time or has_dark_lord(state, combat.system)
+    return combat.dark_lords and stays and "rebel" in winners(state, combat).values()
 
 
 WON: Mapping[str, Callable[[State, CombatVars], bool]] = {

@@ -26,9 +26,12 @@ def plans_dice(state: State) -> tuple[int, int]:
 
 
 class LoadPlansDice(SpecialWindow):
-    """Just before the three dice are rolled One In A Million can turn some of them."""
+    """Just before the three dice are rolled One In A Million can turn some of them, if the table reads it so."""
 
     moment = "roll"
+
+    def given(self, state: State, frame: EffectFrame) -> bool:
+        return state.readings.plans_dice_can_change
 
 
 def roll(table: RbTable, frame: EffectFrame) -> None:
@@ -39,7 +42,10 @@ def roll(table: RbTable, frame: EffectFrame) -> None:
 
 
 class PlansReroll(RerollAsk):
-    """The Master Yoda ring may reroll one of the three dice, with its bearer there."""
+    """The Master Yoda ring may reroll one of the three dice, with its bearer there, if the table reads it so."""
+
+    def asked(self, state: State, frame: EffectFrame) -> Side | None:
+        return super().asked(state, frame) if state.readings.plans_dice_can_change else None
 
     def place(self, frame: EffectFrame) -> Place | None:
         return frame.vars.place

@@ -121,7 +121,7 @@ class LossObjective(ObjectiveWindow):
         return frame.vars.system
 
     def open(self, state: State, frame: CombatFrame) -> list[str]:
-        return [] if frame.vars.objective else losses_open(frame.vars)
+        return [] if frame.vars.objective else losses_open(state, frame.vars)
 
     def refuse(self, state: State, frame: CombatFrame, card: str) -> Violation:
         if card in frame.vars.met:
@@ -129,10 +129,10 @@ class LossObjective(ObjectiveWindow):
         return super().refuse(state, frame, card)
 
     def declined(self, table: RbTable, frame: CombatFrame) -> None:
-        frame.vars.met = losses_met(frame.vars)
+        frame.vars.met = losses_met(table.state, frame.vars)
 
     def play(self, table: RbTable, frame: CombatFrame, card: str) -> str | None:
-        frame.vars.met = losses_met(frame.vars)
+        frame.vars.met = losses_met(table.state, frame.vars)
         frame.vars.objective = True
         return super().play(table, frame, card)
 

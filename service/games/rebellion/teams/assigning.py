@@ -9,7 +9,7 @@ from service.games.rebellion import events as ev
 from service.games.rebellion.actions import JoinMission, OverruleAssignment
 from service.games.rebellion.board import leaders_in, side_of, zones
 from service.games.rebellion.components import ROLE_OF, SIDE_OF, LeaderId, Role, Seat
-from service.games.rebellion.leader_pool import judge_pool_leader
+from service.games.rebellion.leader_pool import join, judge_pool_leader
 from service.games.rebellion.state import Assigned, State, Team
 from service.games.rebellion.table import RbTable
 from service.games.rebellion.teams.seats import owner_of
@@ -67,12 +67,10 @@ def carry_out(table: RbTable, team: Team, seat: Seat, action: TogetherAction) ->
     """Join a mission of the partner, or send the Admiral's leaders back."""
     state, side = table.state, SIDE_OF[seat]
     missions = table.zones(side).assigned
-    mission = missions[action.slot]
     if isinstance(action, JoinMission):
-        mission.leaders.append(action.leader)
-        state.leaders[action.leader] = "mission"
-        table.emit(ev.MissionJoined(side, action.slot, action.leader))
+        join(table, side, action.slot, action.leader)
         return
+    mission = missions[action.slot]
     sent = [leader for leader in mission.leaders if owner_of(leader) == "admiral"]
     mission.leaders = [leader for leader in mission.leaders if leader not in sent]
     for leader in sent:

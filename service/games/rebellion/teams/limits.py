@@ -18,6 +18,7 @@ from service.games.rebellion.actions import (
     RevealMission,
 )
 from service.games.rebellion.assignment import AssignLeaders
+from service.games.rebellion.assignment_cards import SEARCHER_OF
 from service.games.rebellion.board import side_of, zones
 from service.games.rebellion.combat.start_cards import VISIT
 from service.games.rebellion.components import ACTIONS, LEADERS, ROLE_OF, SIDE_OF, LeaderId, Role, Seat, Side
@@ -70,6 +71,9 @@ def limits(state: State, team: Team, frame: Any, ask: Ask, seat: Seat) -> list[L
         found.append(_not_overruled(team, PlayAction, "leader"))
     if isinstance(frame, EffectFrame) and frame.card in _BRINGING and _brings(state, frame, frame.card, role):
         found.append(_leader(state, seat, role, ChooseLeaders, "leaders", "RB-17.1.3"))
+    if isinstance(frame, EffectFrame) and frame.card in SEARCHER_OF.values():
+        found.append(_leader(state, seat, role, ChooseLeaders, "leaders", "RB-17.1.3"))
+        found.append(_not_overruled(team, ChooseLeaders, "leaders"))
     return [limit for limit in found if limit.action in ask.actions]
 
 

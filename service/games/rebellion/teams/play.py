@@ -23,7 +23,7 @@ from service.games.rebellion.teams import assigning
 from service.games.rebellion.teams.duties import BY_BOTH, roles_of
 from service.games.rebellion.teams.limits import could_use, limits, narrowed
 from service.games.rebellion.teams.limits import judge as judge_limits
-from service.games.rebellion.teams.seats import ROLES, is_alone, seat_for, seats_of
+from service.games.rebellion.teams.seats import assigners_of, is_alone, seat_for, seats_of
 
 
 def side_asked(now: Asked) -> Side:
@@ -34,10 +34,10 @@ def side_asked(now: Asked) -> Side:
 def on_duty(state: State, team: Team, now: Asked) -> list[Seat]:
     """Return the seats that have to answer: one, or while a team assigns both."""
     side = side_asked(now)
+    if isinstance(now.ask, AssignLeaders):
+        return assigners_of(team, side)
     if is_alone(team, side):
         return [side]
-    if isinstance(now.ask, AssignLeaders):
-        return [seat_for(team, side, role) for role in ROLES if role != team.ended]
     roles: list[Role] = list(roles_of(state, team, now.frame, now.ask, side))
     if len(roles) == 2:
         roles = ["general"] if team.left or not may_answer(state, team, now, "admiral") else ["admiral"]
@@ -126,11 +126,12 @@ def _misplaced(state: State, team: Team, now: Asked, seat: Seat, action: Any) ->
 
 def _naming_members(team: Team, violation: Violation, duty: list[Seat]) -> Violation:
     """Name seats of this game in the place of factions, and of the turns of a Rebel player who is alone."""
-    params = dict(violation.params)
-    if "seats" in params:
+    params, members = dict(violation.params), seats_of(team)
+    named: Any = params.get("seats", [])
+    if any(seat not in members for seat in named):
         params["seats"] = [str(seat) for seat in duty]
     turn: Any = params.get("turn")
-    if turn is not None and turn not in seats_of(team):
+    if turn is not None and turn not in members:
         role = ROLE_OF[turn]
         params["turn"] = str(duty[0] if role is None else seat_for(team, SIDE_OF[turn], role))
     return replace(violation, params=params)

@@ -56,6 +56,13 @@ def seat_for(team: Team, side: Side, role: Role) -> Seat:
     return "empire-admiral" if role == "admiral" else "empire-general"
 
 
+def assigners_of(team: Team | None, side: Side) -> list[Seat]:
+    """Return who assigns for a side: in a team both members at the same time, until each has ended (RB-17.1.8)."""
+    if team is None or is_alone(team, side):
+        return [side]
+    return [seat_for(team, side, role) for role in ROLES if role != team.ended]
+
+
 def owner_of(leader: LeaderId) -> Role:
     """Return whose leader one is: blue ones are the Admiral's, orange ones the General's (RB-17.1.1)."""
     return LEADERS[leader].team_role
