@@ -82,8 +82,11 @@ class _Builder:
         position = self.position
         self._take_named()
         sides = {seat: self._side(seat) for seat in SEATS}
+        self._enter_retaking(sides)
         for seat in SEATS:
             sides[seat]["stars"] = [self._star(text) for text in self._stars(seat)]
+        for seat in SEATS:
+            sides[seat]["stars"] += self._conquests(seat, sides)
         for seat in SEATS:
             sides[seat]["hand"] += self._from_bottom(position.side(seat).hand_more)
         program = self._program(sides)
@@ -175,6 +178,25 @@ class _Builder:
             depth = max(depth, reach - 1)
         taken = seat == "empire" and (self.one("corridor", "alliance") in held or depth > 0 or corridor)
         return {"iserlohn": taken, "classes": list(_CLASSES[:depth])}
+
+    def _enter_retaking(self, sides: dict[Any, Any]) -> None:
+        """Let an Alliance that has Iserlohn, though the Empire took it once, have retaken it."""
+        if sides["empire"]["record"]["iserlohn"] and self.one("corridor", "alliance") in self._stars("alliance"):
+            sides["alliance"]["record"]["iserlohn"] = True
+
+    def _conquests(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
+        """Return further stars that a player has taken: a planet of each class of the record of which none is in play."""
+        in_play = [star["card"] for side in sides.values() for star in side["stars"]]
+        found = []
+        for rank in sides[seat]["record"]["classes"]:
+            planets = [card["id"] for card in self.cards if card.get("class") == rank and card["side"] == OTHER[seat]]
+            if not any(planet in in_play for planet in planets):
+                plain = [one for one in planets if one in self.rest and not self.by_id[one].get("abilities")]
+                planet = (plain or [one for one in planets if one in self.rest] or [""])[-1]
+                if planet:
+                    self.rest.remove(planet)
+                    found.append({"card": planet, "good": None})
+        return found
 
     def _depth(self, seat: Seat, star: str) -> int:
         """Return how many classes must be in the record once a player has taken a star: 0 when it is no foe's."""
