@@ -161,6 +161,7 @@ class CardSet:
         self.never_in_deck = self.everything - frozenset(self.deck)
         self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
         """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
+        self.without_fezzan = self.everything - {self.fezzan}
         self.planets = frozenset(card.id for card in cards if isinstance(card, Planet))
         self.stars = frozenset(card.id for card in cards if isinstance(card, Planet | CorridorStar | HomeStar))
         self.fleets = {
@@ -179,6 +180,11 @@ class CardSet:
             else:
                 # The home star comes after the last class; a corridor star stands in the record by itself.
                 yield card.id, CLASSES[-1] if isinstance(card, HomeStar) else ISERLOHN
+
+    def most(self, seat: Seat, effect: Effect) -> int:
+        """Return what the abilities of that name of all cards that a player can have in play add up to."""
+        cards = (card for card in self.cards if card.id in self.fleets[seat] or card.id in self.stars)
+        return sum(ability.amount for card in cards for ability in card.abilities if ability.effect == effect)
 
     def power(self, fleet: str) -> int:
         """Return the printed power of a fleet."""

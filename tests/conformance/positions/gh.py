@@ -27,7 +27,7 @@ _ACTIONS = {
     "campaign": ["act-2a", "act-3a"],
     "economy": ["act-3a", "act-4a"],
     "production": ["act-4a", "act-5"],
-    "hand-limit": ["act-4a", "act-5"],
+    "hand-limit": ["act-1a", "act-5"],
     "over": ["act-3a", "act-4b"],
 }
 _SECOND_PASS = {"build": ["act-2a", "act-2b"], "campaign": ["act-3a", "act-3b"]}
@@ -85,8 +85,8 @@ class _Builder:
         self._enter_retaking(sides)
         for seat in SEATS:
             sides[seat]["stars"] = [self._star(text) for text in self._stars(seat)]
-        for seat in SEATS:
-            sides[seat]["stars"] += self._conquests(seat, sides)
+        for seat in SEATS if position.base != "setup" else ():
+            sides[OTHER[seat]]["stars"] += self._conquests(seat, sides)
         for seat in SEATS:
             sides[seat]["hand"] += self._from_bottom(position.side(seat).hand_more)
         program = self._program(sides)
@@ -98,7 +98,7 @@ class _Builder:
             "card_set": "galactic-heroes-cards/1" if card_set is None else card_set.name,
             "cards": None if card_set is None else self.cards,
             "points_to_win": position.points_to_win,
-            "hand_limit": position.hand_limit,
+            "hand_limit": position.limit(),
             "home_star_production": position.home_star_production,
             "round": position.round_number(),
             "deck": deck,
@@ -181,22 +181,28 @@ class _Builder:
 
     def _enter_retaking(self, sides: dict[Any, Any]) -> None:
         """Let an Alliance that has Iserlohn, though the Empire took it once, have retaken it."""
+        if self.position.base == "setup":
+            return
         if sides["empire"]["record"]["iserlohn"] and self.one("corridor", "alliance") in self._stars("alliance"):
             sides["alliance"]["record"]["iserlohn"] = True
 
     def _conquests(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
-        """Return further stars that a player has taken: a planet of each class of the record of which none is in play."""
+        """Return a planet that a player took and lost again for each class of the record of which none is in play."""
         in_play = [star["card"] for side in sides.values() for star in side["stars"]]
         found = []
         for rank in sides[seat]["record"]["classes"]:
             planets = [card["id"] for card in self.cards if card.get("class") == rank and card["side"] == OTHER[seat]]
             if not any(planet in in_play for planet in planets):
-                plain = [one for one in planets if one in self.rest and not self.by_id[one].get("abilities")]
-                planet = (plain or [one for one in planets if one in self.rest] or [""])[-1]
-                if planet:
+                free = [one for one in planets if one in self.rest]
+                for planet in sorted(free, key=self._conspicuous)[:1]:
                     self.rest.remove(planet)
                     found.append({"card": planet, "good": None})
         return found
+
+    def _conspicuous(self, planet: str) -> tuple[bool, bool]:
+        """Tell what a planet brings with it: a choice in phase V, an ability."""
+        card = self.by_id[planet]
+        return card["planet_kind"] == "uninhabited", bool(card.get("abilities"))
 
     def _depth(self, seat: Seat, star: str) -> int:
         """Return how many classes must be in the record once a player has taken a star: 0 when it is no foe's."""
