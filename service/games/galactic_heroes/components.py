@@ -163,6 +163,7 @@ class CardSet:
         """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
         self.without_fezzan = self.everything - {self.fezzan}
         self.planets = frozenset(card.id for card in cards if isinstance(card, Planet))
+        self.good_of = {card.id: card.good for card in cards if isinstance(card, Planet)}
         self.stars = frozenset(card.id for card in cards if isinstance(card, Planet | CorridorStar | HomeStar))
         self.fleets = {
             seat: frozenset(card.id for card in cards if isinstance(card, Admiral | Leader) and card.side == seat)

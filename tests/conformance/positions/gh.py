@@ -87,6 +87,8 @@ class _Builder:
             sides[seat]["stars"] = [self._star(text) for text in self._stars(seat)]
         for seat in SEATS if position.base != "setup" else ():
             sides[OTHER[seat]]["stars"] += self._conquests(seat, sides)
+        for seat in SEATS if position.base != "setup" else ():
+            sides[seat]["stars"] += self._producers(seat, sides)
         for seat in SEATS:
             sides[seat]["hand"] += self._from_bottom(position.side(seat).hand_more)
         program = self._program(sides)
@@ -198,6 +200,24 @@ class _Builder:
                     self.rest.remove(planet)
                     found.append({"card": planet, "good": None})
         return found
+
+    def _producers(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
+        """Return planets that points, stock and the cost of a battle can have come from, where too few are in play."""
+        own, in_play = sides[seat], [star["card"] for side in sides.values() for star in side["stars"]]
+        fighting = self.position.battle is not None
+        rounds = max(1, self.position.round_number() - 1)
+        found = []
+        for kind, number in (("civilian", (own["points"] + 1) // 2), ("military", own["stock"] + 3 * fighting)):
+            planets = [card["id"] for card in self.cards if card.get("good") == kind and self._had(seat, card, own)]
+            missing = -(-number // rounds) - sum(planet in in_play for planet in planets)
+            free = [one for one in reversed(planets) if one in self.rest and self.by_id[one]["side"] == seat]
+            for planet in sorted(free, key=self._conspicuous)[: max(0, missing)]:
+                self.rest.remove(planet)
+                found.append({"card": planet, "good": None})
+        return found
+
+    def _had(self, seat: Seat, planet: dict[str, Any], own: dict[str, Any]) -> bool:
+        return planet["side"] == seat or planet["class"] in own["record"]["classes"]
 
     def _conspicuous(self, planet: str) -> tuple[bool, bool]:
         """Tell what a planet brings with it: a choice in phase V, an ability."""

@@ -2,7 +2,8 @@
 
 `zones.py`: a real card set, every card in exactly one place. `sides.py`, `records.py`: what each player has.
 `phases.py` (with `opening.py`, `draws.py`, `battles.py`, `ending.py`): what is under way, or how the game ended, fits
-what is on the table. `past.py`, `goods.py`: the rounds so far can have come to this.
+what is on the table. `past.py` (`moment.py`, `earned.py`, `hands.py`), `goods.py`: the rounds so far can have
+come to this.
 What these let through, every other module may take as it stands.
 """
 

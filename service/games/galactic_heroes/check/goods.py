@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.galactic_heroes.check.past import done
+from service.games.galactic_heroes.check.moment import done
 from service.games.galactic_heroes.components import SEATS, Planet, Seat
 from service.games.galactic_heroes.production import granted, produces_always
 from service.games.galactic_heroes.state import HeldStar, State, cards_of, side
