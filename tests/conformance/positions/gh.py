@@ -318,8 +318,8 @@ class _Builder:
         position = self.position
         discard = position.discard
         if discard is None:
-            answered = [seat for seat in SEATS if sides[seat]["hand"]] if position.base == "setup" else []
-            discard = 2 * len(answered)
+            answered = [seat for seat in SEATS if sides[seat]["hand"] or position.base != "setup"]
+            discard = 2 * len(answered) if position.round_number() == 1 else 0
         lying = list(discard) if isinstance(discard, list) else self._from_bottom(discard)
         deck = list(position.deck_top)
         if isinstance(position.deck, list):

@@ -31,7 +31,7 @@ def _drawn(state: State, seat: Seat, behind: int) -> int:
     count += actions * max(cards.most(seat, "draw_after_develop"), cards.most(seat, "draw_after_conquest"))
     count += of_actions(chosen(state, seat, "III")[:actions], "draw")
     if done(state, "IV", behind):
-        count += _swapped(state, seat) + sum_of(state, seat, "draw", "IV")
+        count += swapped(state, seat) + sum_of(state, seat, "draw", "IV")
     if done(state, "V", behind):
         count += sum_of(state, seat, "draw", "V")
     return count
@@ -47,7 +47,7 @@ def _kept(state: State, seat: Seat, behind: int) -> int:
     return BASE_KEEP + of_actions(chosen(state, seat, "I"), "keep") + cards_of(state).most(seat, "keep")
 
 
-def _swapped(state: State, seat: Seat) -> int:
+def swapped(state: State, seat: Seat) -> int:
     """Return how many cards a player can have got for goods (GH-9.2)."""
     actions = chosen(state, seat, "IV")
     kinds = [good_of(state, star.card) for star in side(state, seat).stars]

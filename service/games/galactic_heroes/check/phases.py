@@ -59,8 +59,8 @@ def _check_course(state: State) -> Iterator[Violation]:
     yield from check_past(state, behind)
     if behind > PHASES.index("IV") or state.round == 1:
         yield from check_goods(state, behind)
-    if behind == 0 and state.round == 1:
-        yield from check_opening(state)
+    if state.round == 1:
+        yield from check_opening(state, behind)
 
 
 def _behind(state: State) -> int:
