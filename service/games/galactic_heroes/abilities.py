@@ -5,6 +5,11 @@ from collections.abc import Iterator, Sequence
 from service.games.galactic_heroes.components import ACTION_CARDS, BASE_KEEP, BASE_LOOK, Ability, Seat
 from service.games.galactic_heroes.state import State, cards_of, chosen, side
 
+_OF_ACTIONS: dict[tuple[str, str], int] = {
+    (card.id, ability.effect): ability.amount for card in ACTION_CARDS.values() for ability in card.abilities
+}
+"""What an action card gives by each of its effects."""
+
 
 def abilities(state: State, cards: Sequence[str]) -> Iterator[Ability]:
     """Yield every ability of the cards given."""
@@ -21,24 +26,32 @@ def in_play(state: State, seat: Seat) -> list[str]:
 
 def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> int:
     """Return what the abilities named `effect` of all cards in play of a player add up to (GH-14.2)."""
-    found = abilities(state, in_play(state, seat))
-    return sum(ability.amount for ability in found if ability.effect == effect and ability.phase == phase)
+    able = cards_of(state).with_effect.get(effect)
+    if able is None:
+        return 0
+    total = 0
+    own = side(state, seat)
+    for fleet in own.fleets:
+        if fleet in able:
+            total += sum(ability.amount for ability in able[fleet] if ability.phase == phase)
+    for star in own.stars:
+        if star.card in able:
+            total += sum(ability.amount for ability in able[star.card] if ability.phase == phase)
+    return total
 
 
 def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
     """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
-    return sum(
-        ability.amount
-        for ability in abilities(state, cards)
-        if ability.effect == effect and (role is None or ability.role in (role, "any"))
-    )
+    able = cards_of(state).with_effect.get(effect)
+    if able is None:
+        return 0
+    found = [ability for card in cards if card in able for ability in able[card]]
+    return sum(ability.amount for ability in found if role is None or ability.role in (role, "any"))
 
 
 def of_actions(actions: Sequence[str], effect: str) -> int:
     """Return what the effects of action cards named `effect` add up to."""
-    return sum(
-        ability.amount for card in actions for ability in ACTION_CARDS[card].abilities if ability.effect == effect
-    )
+    return sum(_OF_ACTIONS.get((card, effect), 0) for card in actions)
 
 
 def look_and_keep(state: State, seat: Seat) -> tuple[int, int]:

@@ -7,36 +7,30 @@ from service.games.galactic_heroes.battle.sortie import supply_of
 from service.games.galactic_heroes.battle.strength import is_own_ground
 from service.games.galactic_heroes.check.moment import PASSES, done
 from service.games.galactic_heroes.components import SEATS, SUPPLY_A_FLEET, Good, Planet, Seat
-from service.games.galactic_heroes.state import BattleFrame, State, cards_of, side
+from service.games.galactic_heroes.state import BattleFrame, Side, State, cards_of, side
 
 _DOUBLED = 2
 """Points for a good at most (GH-9.5)."""
 
 
-def check_earned(state: State, behind: int) -> Iterator[Violation]:
-    """Yield more points or stock than a player can have earned. behind: how many phases of this round are over."""
+def plainly_earned(state: State, own: Side) -> bool:
+    """Tell whether the planets that a player has can have given so much: one a good a round, more of them two."""
+    stock = own.stock + (len(own.fleets) if len(state.program) == 3 else 0)
+    if not stock and not own.points:
+        return True
     good_of = cards_of(state).good_of
-    before = state.round - 1
-    for seat in SEATS:
-        own = side(state, seat)
-        stock = own.stock + (len(own.fleets) if len(state.program) == 3 else 0)
-        if not own.points and not stock:
-            continue
-        civilian = military = 0
-        for star in own.stars:
-            good = good_of.get(star.card)
-            if good == "civilian":
-                civilian += 1
-            elif good is not None:
-                military += 1
-        # With one planet there is a good a round, with more there are two a round at least.
-        most_points, most_stock = before * min(civilian, PASSES), before * min(military, PASSES)
-        if own.points > most_points or stock > most_stock:
-            yield from _check_exactly(state, seat, before + done(state, "IV", behind))
+    goods = [good_of.get(star.card) for star in own.stars]
+    rounds = state.round - 1
+    civilian, military = min(goods.count("civilian"), PASSES), min(goods.count("military"), PASSES)
+    return own.points <= rounds * civilian and stock <= rounds * military
 
 
-def _check_exactly(state: State, seat: Seat, rounds: int) -> Iterator[Violation]:
-    """Phase IV comes once a round, and turns each good into points, doubled or not, or into stock (GH-9.4, GH-9.5)."""
+def check_earned(state: State, seat: Seat, behind: int) -> Iterator[Violation]:
+    """Yield more than phase IV, once a round, can have made of goods: points, doubled or not, and stock (GH-9.4, 9.5).
+
+    behind: how many phases of this round are over.
+    """
+    rounds = state.round - 1 + done(state, "IV", behind)
     own = side(state, seat)
     stock = own.stock + _spent(state, seat)
     civilian, military = _planets(state, seat, "civilian"), _planets(state, seat, "military")

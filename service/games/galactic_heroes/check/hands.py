@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep, of_actions, sum_of
 from service.games.galactic_heroes.check.moment import done, turns
-from service.games.galactic_heroes.components import BASE_KEEP, KEPT, SEATS, Seat
+from service.games.galactic_heroes.components import BASE_KEEP, Seat
 from service.games.galactic_heroes.state import DrawFrame, State, cards_of, chosen, good_of, side
 
 
-def check_hand(state: State, behind: int) -> Iterator[Violation]:
-    """Yield hands that cannot be so large. behind: how many phases of this round are over (GH-2.4, GH-11.1)."""
-    limit = state.hand_limit if state.round > 1 else KEPT
-    for seat in SEATS:
-        held = len(side(state, seat).hand)
-        if held > limit and held > (most := limit + _drawn(state, seat, behind)):
-            yield impossible("GH-11.1", "too-many-hand-cards", f"/state/{seat}/hand", limit=most)
+def check_hand(state: State, seat: Seat, behind: int, limit: int) -> Iterator[Violation]:
+    """Yield a hand that cannot be so large: the round began with `limit` cards at the most (GH-2.4, GH-11.1).
+
+    behind: how many phases of this round are over.
+    """
+    most = limit + _drawn(state, seat, behind)
+    if len(side(state, seat).hand) > most:
+        yield impossible("GH-11.1", "too-many-hand-cards", f"/state/{seat}/hand", limit=most)
 
 
 def _drawn(state: State, seat: Seat, behind: int) -> int:

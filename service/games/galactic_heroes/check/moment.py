@@ -1,7 +1,7 @@
 """How far a round has come: which of its phases have taken place, and how many turns a player has had."""
 
-from service.games.galactic_heroes.components import ACTIONS_A_ROUND, Phase, Seat
-from service.games.galactic_heroes.rounds import PHASES, passes, takes_place
+from service.games.galactic_heroes.components import ACTIONS_A_ROUND, PHASES, Phase, Seat
+from service.games.galactic_heroes.rounds import passes, takes_place
 from service.games.galactic_heroes.state import BuildFrame, CampaignFrame, State, initiative
 
 PASSES = ACTIONS_A_ROUND

@@ -6,8 +6,7 @@ from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import look_and_keep, of_actions, sum_of
 from service.games.galactic_heroes.check.hands import swapped
 from service.games.galactic_heroes.check.moment import done, turns
-from service.games.galactic_heroes.components import BASE_LOOK, DEALT, KEPT, SEATS, Seat
-from service.games.galactic_heroes.rounds import PHASES
+from service.games.galactic_heroes.components import BASE_LOOK, DEALT, KEPT, PHASES, SEATS, Seat
 from service.games.galactic_heroes.state import (
     BattleFrame,
     DrawFrame,

@@ -7,10 +7,10 @@ bounds the fleets and the stars. Most states lie far below; only those near it a
 from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
-from service.games.galactic_heroes.check.earned import check_earned
+from service.games.galactic_heroes.check.earned import check_earned, plainly_earned
 from service.games.galactic_heroes.check.hands import check_hand
 from service.games.galactic_heroes.check.moment import PASSES, turns
-from service.games.galactic_heroes.components import CLASSES, SEATS, Seat
+from service.games.galactic_heroes.components import CLASSES, KEPT, SEATS, Seat
 from service.games.galactic_heroes.state import State, cards_of, side
 
 _CONQUESTS = len(CLASSES) + 2
@@ -20,14 +20,17 @@ _CONQUESTS = len(CLASSES) + 2
 def check_past(state: State, behind: int) -> Iterator[Violation]:
     """Yield what a player cannot have yet. behind: how many phases of this round are over, taken place or not."""
     before = PASSES * (state.round - 1)
+    limit = state.hand_limit if state.round > 1 else KEPT
     for seat in SEATS:
         own = side(state, seat)
         if len(own.fleets) > before + 1:
             yield from _check_fleets(state, seat, behind)
         if len(own.stars) + _CONQUESTS > before:
             yield from _check_stars(state, seat, behind)
-    yield from check_earned(state, behind)
-    yield from check_hand(state, behind)
+        if not plainly_earned(state, own):
+            yield from check_earned(state, seat, behind)
+        if len(own.hand) > limit:
+            yield from check_hand(state, seat, behind, limit)
 
 
 def _check_fleets(state: State, seat: Seat, behind: int) -> Iterator[Violation]:
@@ -50,7 +53,7 @@ def _gained(state: State, seat: Seat) -> int:
     cards, record = cards_of(state), side(state, seat).record
     held = [star.card for star in side(state, seat).stars]
     from_the_start = [cards.home[seat]] + ([cards.iserlohn] if not state.empire.record.iserlohn else [])
-    ranks = [cards.record_of[seat].get(star) for star in held]
+    ranks = [cards.class_of[seat].get(star) for star in held]
     lost = sum(rank not in ranks for rank in record.classes) + (record.iserlohn and cards.iserlohn not in held)
     by_fezzan = ("border-1" in record.classes and "border-2" not in record.classes) or (
         seat == "empire" and bool(record.classes) and not record.iserlohn

@@ -11,11 +11,11 @@ from service.games.galactic_heroes.check.ending import check_end, is_won, phase_
 from service.games.galactic_heroes.check.goods import check_goods
 from service.games.galactic_heroes.check.opening import check_opening, check_setup
 from service.games.galactic_heroes.check.past import check_past
-from service.games.galactic_heroes.components import SEATS, Phase, Seat
+from service.games.galactic_heroes.components import PHASES, SEATS, Phase, Seat
 from service.games.galactic_heroes.economy import goods, swap_rates
 from service.games.galactic_heroes.production import empty_uninhabited, most
 from service.games.galactic_heroes.programs import PROGRAMS
-from service.games.galactic_heroes.rounds import PHASES, passes, takes_place
+from service.games.galactic_heroes.rounds import passes, takes_place
 from service.games.galactic_heroes.state import (
     AnyFrame,
     BattleFrame,
@@ -99,7 +99,7 @@ def _check_in_phase(state: State, outer: RoundFrame, frame: AnyFrame) -> Iterato
     if phase is None or outer.at != behind:
         yield impossible("GH-3.5", "programs-do-not-nest", "/state/program")
         return
-    if any(side(state, seat).actions is None for seat in SEATS):
+    if state.empire.actions is None or state.alliance.actions is None:
         yield impossible("GH-3.4", "actions-not-chosen", "/state")
         return
     if not takes_place(state, phase):
@@ -132,8 +132,9 @@ def _check_named(named: list[str] | None, allowed: list[str], able: bool, seat: 
 
 def _check_turns(state: State, frame: BuildFrame | CampaignFrame, phase: Phase) -> Iterator[Violation]:
     turns = frame.vars
-    if turns.passes != passes(state, phase) or turns.turn >= 2 * turns.passes:
-        yield impossible("GH-3.9", "passes-wrong", "/state/program/1/vars", passes=passes(state, phase))
+    number = passes(state, phase)
+    if turns.passes != number or turns.turn >= 2 * number:
+        yield impossible("GH-3.9", "passes-wrong", "/state/program/1/vars", passes=number)
     if turns.acted != (len(state.program) == 3):
         yield impossible("GH-6.3", "acted-wrong", "/state/program/1/vars/acted")
 

@@ -47,7 +47,7 @@ def _check_iserlohn(state: State, seat: Seat) -> Iterator[Violation]:
 
 def _check_in_play(state: State, seat: Seat) -> Iterator[Violation]:
     """A planet that was taken stays in play, whoever has it now: fleets are destroyed, planets never are."""
-    class_of = cards_of(state).record_of[seat]
+    class_of = cards_of(state).class_of[seat]
     in_play = [class_of.get(star.card) for other in SEATS for star in side(state, other).stars]
     for index, rank in enumerate(side(state, seat).record.classes):
         if rank not in in_play:

@@ -23,18 +23,18 @@ def check_zones(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is nowhere, in two places, unknown, or among cards of another kind."""
     cards = cards_of(state)
     with_the_deck, in_play = _cards(state)
-    distinct = {*with_the_deck, *in_play}
-    once = len(distinct) == len(with_the_deck) + len(in_play)
-    right = distinct == cards.everything or distinct == cards.without_fezzan
-    if once and right and len(cards.never_in_deck.intersection(in_play)) == len(distinct) - len(cards.deck):
+    missing = cards.everything.difference(with_the_deck, in_play)
+    # As many cards as there are different ones: then none is there twice, and none is unknown.
+    count = len(with_the_deck) + len(in_play) + len(missing)
+    right = count == len(cards.everything) and missing <= cards.may_be_absent
+    if right and len(cards.never_in_deck.intersection(in_play)) == len(cards.never_in_deck) - len(missing):
         return
     if not cards.never_in_deck.isdisjoint(with_the_deck):
         for group, at in _deck_places(state):
             for card, pointer in _located(group, at):
                 if card in cards.never_in_deck:
                     yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
-    missing = cards.everything - distinct
-    if once and distinct <= cards.everything and missing <= cards.may_be_absent:
+    if right:
         return
     seen: list[str] = []
     for card, pointer in (pair for group, at in _places(state) for pair in _located(group, at)):
