@@ -204,14 +204,14 @@ class _Builder:
     def _producers(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
         """Return planets that points, stock and the cost of a battle can have come from, where too few are in play."""
         own, in_play = sides[seat], [star["card"] for side in sides.values() for star in side["stars"]]
-        fighting = self.position.battle is not None
-        rounds = max(1, self.position.round_number() - 1)
+        rounds, battle = self.position.round_number() - 1, self.position.battle
+        fleets = [] if battle is None else battle.attackers if seat == self.attacker else battle.defenders
         found = []
-        for kind, number in (("civilian", (own["points"] + 1) // 2), ("military", own["stock"] + 3 * fighting)):
+        for kind, number in (("civilian", (own["points"] + 1) // 2), ("military", own["stock"] + len(fleets))):
             planets = [card["id"] for card in self.cards if card.get("good") == kind and self._had(seat, card, own)]
-            missing = -(-number // rounds) - sum(planet in in_play for planet in planets)
+            missing = -(-number // max(1, rounds)) - sum(planet in in_play for planet in planets)
             free = [one for one in reversed(planets) if one in self.rest and self.by_id[one]["side"] == seat]
-            for planet in sorted(free, key=self._conspicuous)[: max(0, missing)]:
+            for planet in sorted(free, key=self._conspicuous)[: max(0, missing) if rounds else 0]:
                 self.rest.remove(planet)
                 found.append({"card": planet, "good": None})
         return found

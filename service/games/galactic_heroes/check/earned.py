@@ -43,7 +43,7 @@ def check_earned(state: State, seat: Seat, behind: int) -> Iterator[Violation]:
         yield impossible("GH-13.5", "too-many-points", f"/state/{seat}/points", most=most_points)
     if stock > most_stock:
         yield impossible("GH-9.4", "too-much-stock", f"/state/{seat}/stock", most=most_stock, stock=stock)
-    if own.points + _DOUBLED * stock > _DOUBLED * most:
+    if own.points <= most_points and stock <= most_stock and own.points + _DOUBLED * stock > _DOUBLED * most:
         yield impossible("GH-9.4", "too-many-goods", f"/state/{seat}", most=most, points=own.points, stock=stock)
 
 
