@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes.abilities import of_actions
+from service.games.galactic_heroes.battle.strength import total
 from service.games.galactic_heroes.battle.targets import has_access
 from service.games.galactic_heroes.components import OPPONENT, SEATS, Phase, Seat
 from service.games.galactic_heroes.ending import homes_taken_by, leaders_lost_by, winner_by_points
 from service.games.galactic_heroes.rounds import takes_place
-from service.games.galactic_heroes.state import State, cards_of, chosen, good_of, side
+from service.games.galactic_heroes.state import BattleVars, State, cards_of, chosen, good_of, side
 
 
 def ways_to_win(state: State) -> int:
@@ -47,6 +48,8 @@ def check_end(state: State) -> Iterator[Violation]:
         yield from _check_phase(state)
         for seat in taken:
             yield from _check_home(state, seat)
+        for seat in lost:
+            yield from _check_leader(state, seat)
         for seat in SEATS:
             yield from _check_points(state, seat)
 
@@ -68,6 +71,20 @@ def _check_home(state: State, seat: Seat) -> Iterator[Violation]:
     for index, star in enumerate(side(state, seat).stars):
         if star.card == home and star.good is not None:
             yield impossible("GH-8.4", "good-of-a-star-taken", f"/state/{seat}/stars/{index}/good", star=home)
+
+
+def _check_leader(state: State, loser: Seat) -> Iterator[Violation]:
+    """The difference that destroyed a leader was his power at least, and his own side had that much (GH-8.14, 8.15).
+
+    No fleet of the victor fell in that battle, so that all it can have committed is there.
+    """
+    victor, cards = OPPONENT[loser], cards_of(state)
+    fleets = side(state, victor).fleets
+    needed = 2 * cards.power(cards.leader[loser])
+    attack = total(state, victor, BattleVars(victor, "", False, fleets, [], [], []))
+    defence = total(state, victor, BattleVars(loser, "", False, [], fleets, [], []))
+    if max(attack, defence) < needed:
+        yield impossible("GH-8.15", "too-weak", f"/state/{victor}/fleets", power=max(attack, defence), needed=needed)
 
 
 def _check_points(state: State, seat: Seat) -> Iterator[Violation]:
