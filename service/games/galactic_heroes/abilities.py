@@ -1,6 +1,6 @@
 """What abilities add up to (rules, section 14). Only cards in play have any (GH-14.1), a planet's for its holder."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from service.games.galactic_heroes.components import ACTION_CARDS, BASE_KEEP, BASE_LOOK, Ability, Seat
 from service.games.galactic_heroes.state import State, cards_of, chosen, side
@@ -11,13 +11,6 @@ _OF_ACTIONS: dict[tuple[str, str], int] = {
 """What an action card gives by each of its effects."""
 
 
-def abilities(state: State, cards: Sequence[str]) -> Iterator[Ability]:
-    """Yield every ability of the cards given."""
-    by_id = cards_of(state).by_id
-    for card in cards:
-        yield from by_id[card].abilities
-
-
 def in_play(state: State, seat: Seat) -> list[str]:
     """Return all cards in play of a player: fleets and stars (GH-14.1, GH-14.3)."""
     own = side(state, seat)
@@ -26,32 +19,26 @@ def in_play(state: State, seat: Seat) -> list[str]:
 
 def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> int:
     """Return what the abilities named `effect` of all cards in play of a player add up to (GH-14.2)."""
-    able = cards_of(state).with_effect.get(effect)
-    if able is None:
-        return 0
-    total = 0
-    own = side(state, seat)
-    for fleet in own.fleets:
-        if fleet in able:
-            total += sum(ability.amount for ability in able[fleet] if ability.phase == phase)
-    for star in own.stars:
-        if star.card in able:
-            total += sum(ability.amount for ability in able[star.card] if ability.phase == phase)
-    return total
+    found = _named(state, in_play(state, seat), effect)
+    return sum([ability.amount for ability in found if ability.phase == phase]) if found else 0
 
 
 def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
     """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
+    found = _named(state, cards, effect)
+    if role is not None:
+        found = [ability for ability in found if ability.role in (role, "any")]
+    return sum([ability.amount for ability in found]) if found else 0
+
+
+def _named(state: State, cards: Sequence[str], effect: str) -> list[Ability]:
     able = cards_of(state).with_effect.get(effect)
-    if able is None:
-        return 0
-    found = [ability for card in cards if card in able for ability in able[card]]
-    return sum(ability.amount for ability in found if role is None or ability.role in (role, "any"))
+    return [ability for card in cards if card in able for ability in able[card]] if able is not None else []
 
 
 def of_actions(actions: Sequence[str], effect: str) -> int:
     """Return what the effects of action cards named `effect` add up to."""
-    return sum(_OF_ACTIONS.get((card, effect), 0) for card in actions)
+    return sum([_OF_ACTIONS.get((card, effect), 0) for card in actions])
 
 
 def look_and_keep(state: State, seat: Seat) -> tuple[int, int]:
