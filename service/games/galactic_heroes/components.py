@@ -1,6 +1,5 @@
 """The cards as data: the default set in `data/`, and the index of any set that a game is dealt from."""
 
-from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import Annotated, Literal
 
@@ -152,43 +151,40 @@ class CardSet:
     """An index of the cards of a game. Takes cards of the right shape; `cardset.faults` tells if they make a set."""
 
     def __init__(self, cards: list[Card]) -> None:
+        planets = [card for card in cards if isinstance(card, Planet)]
+        admirals = [card for card in cards if isinstance(card, Admiral)]
+        others = [card for card in cards if not isinstance(card, Planet | Admiral)]
+        leaders = [card for card in others if isinstance(card, Leader)]
+        homes = [card for card in others if isinstance(card, HomeStar)]
+        corridors = [card for card in others if isinstance(card, CorridorStar)]
         self.cards = cards
         self.by_id: dict[str, Card] = {card.id: card for card in cards}
-        self.deck = [card.id for card in cards if isinstance(card, Planet | Admiral)]
-        self.home = {card.side: card.id for card in cards if isinstance(card, HomeStar)}
-        self.leader = {card.side: card.id for card in cards if isinstance(card, Leader)}
-        corridors = [card for card in cards if isinstance(card, CorridorStar)]
+        self.home = {card.side: card.id for card in homes}
+        self.leader = {card.side: card.id for card in leaders}
         self.iserlohn = next((card.id for card in corridors if card.side is not None), "")
         self.fezzan = next((card.id for card in corridors if card.side is None), "")
         # Only compared, never iterated, so that no answer depends on the order of a set.
         self.everything = frozenset(self.by_id)
-        self.never_in_deck = self.everything - frozenset(self.deck)
+        self.never_in_deck = frozenset([card.id for card in others])
+        self.deck = [card for card in self.by_id if card not in self.never_in_deck]
         self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
         """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
-        self.good_of = {card.id: card.good for card in cards if isinstance(card, Planet)}
-        self.stars = frozenset(card.id for card in cards if isinstance(card, Planet | CorridorStar | HomeStar))
-        self.fleets = {
-            seat: frozenset(card.id for card in cards if isinstance(card, Admiral | Leader) and card.side == seat)
-            for seat in SEATS
-        }
-        self.class_of = {
-            seat: {card.id: card.class_ for card in cards if isinstance(card, Planet) and card.side != seat}
-            for seat in SEATS
-        }
+        self.good_of = {card.id: card.good for card in planets}
+        self.stars = frozenset([card.id for card in (*planets, *corridors, *homes)])
+        fleets: list[Admiral | Leader] = [*admirals, *leaders]
+        self.fleets = {seat: frozenset([card.id for card in fleets if card.side == seat]) for seat in SEATS}
+        self.class_of = {seat: {card.id: card.class_ for card in planets if card.side != seat} for seat in SEATS}
         """For each seat, the classes of the planets that it can only have by conquest."""
-        self.record_of = {seat: {**self.class_of[seat], **dict(self._records(seat))} for seat in SEATS}
+        # The home star comes after the last class; Iserlohn stands in the record by itself.
+        last: dict[Seat, dict[str, str]] = {
+            seat: {card.id: CLASSES[-1] for card in homes if card.side != seat} for seat in SEATS
+        }
+        last["empire"][self.iserlohn] = ISERLOHN
+        self.record_of = {seat: {**self.class_of[seat], **last[seat]} for seat in SEATS}
         """For each seat, what its record must show of each star that it can only have by conquest (GH-7.6)."""
         self.unrecorded = {seat: self.stars.difference(self.record_of[seat]) for seat in SEATS}
         """For each seat, the stars that it can have without having taken anything: its own ones, and Fezzan."""
         self._most: dict[tuple[Seat, Effect], int] = {}
-
-    def _records(self, seat: Seat) -> Iterator[tuple[str, str]]:
-        """Yield stars that are no planets: the home star comes after the last class, Iserlohn stands by itself."""
-        for card in self.cards:
-            if isinstance(card, HomeStar) and card.side != seat:
-                yield card.id, CLASSES[-1]
-            elif isinstance(card, CorridorStar) and card.side not in (seat, None):
-                yield card.id, ISERLOHN
 
     @cached_property
     def with_effect(self) -> dict[str, dict[str, list[Ability]]]:
