@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from service.games.galactic_heroes.components import ACTION_CARDS, BASE_KEEP, BASE_LOOK, Ability, Seat
 from service.games.galactic_heroes.state import State, cards_of, chosen, side
 
-
-def abilities(state: State, cards: Sequence[str]) -> list[Ability]:
-    """Return every ability of the cards given, card by card."""
-    by_id = cards_of(state).by_id
-    return [ability for card in cards for ability in by_id[card].abilities]
+_OF_ACTIONS: dict[tuple[str, str], int] = {
+    (card.id, ability.effect): ability.amount for card in ACTION_CARDS.values() for ability in card.abilities
+}
+"""What an action card gives by each of its effects."""
 
 
 def in_play(state: State, seat: Seat) -> list[str]:
@@ -20,26 +19,26 @@ def in_play(state: State, seat: Seat) -> list[str]:
 
 def sum_of(state: State, seat: Seat, effect: str, phase: str | None = None) -> int:
     """Return what the abilities named `effect` of all cards in play of a player add up to (GH-14.2)."""
-    found = abilities(state, in_play(state, seat))
-    return sum([ability.amount for ability in found if ability.effect == effect and ability.phase == phase])
+    found = _named(state, in_play(state, seat), effect)
+    return sum([ability.amount for ability in found if ability.phase == phase]) if found else 0
 
 
 def of_cards(state: State, cards: Sequence[str], effect: str, role: str | None = None) -> int:
     """Return what the abilities named `effect` of some cards add up to, in battle those that count in `role`."""
-    return sum(
-        [
-            ability.amount
-            for ability in abilities(state, cards)
-            if ability.effect == effect and (role is None or ability.role in (role, "any"))
-        ]
-    )
+    found = _named(state, cards, effect)
+    if role is not None:
+        found = [ability for ability in found if ability.role in (role, "any")]
+    return sum([ability.amount for ability in found]) if found else 0
+
+
+def _named(state: State, cards: Sequence[str], effect: str) -> list[Ability]:
+    able = cards_of(state).with_effect.get(effect)
+    return [ability for card in cards if card in able for ability in able[card]] if able is not None else []
 
 
 def of_actions(actions: Sequence[str], effect: str) -> int:
     """Return what the effects of action cards named `effect` add up to."""
-    return sum(
-        [ability.amount for card in actions for ability in ACTION_CARDS[card].abilities if ability.effect == effect]
-    )
+    return sum([_OF_ACTIONS.get((card, effect), 0) for card in actions])
 
 
 def look_and_keep(state: State, seat: Seat) -> tuple[int, int]:

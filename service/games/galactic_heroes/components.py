@@ -1,7 +1,6 @@
 """The cards as data: the default set in `data/`, and the index of any set that a game is dealt from."""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -13,6 +12,7 @@ Seat = Literal["empire", "alliance"]
 SEATS: tuple[Seat, Seat] = ("empire", "alliance")
 OPPONENT: dict[Seat, Seat] = {"empire": "alliance", "alliance": "empire"}
 Phase = Literal["I", "II", "III", "IV", "V"]
+PHASES: tuple[Phase, ...] = ("I", "II", "III", "IV", "V")
 PlanetClass = Literal["border-3", "border-2", "border-1", "inland-3", "inland-2", "inland-1"]
 CLASSES: tuple[PlanetClass, ...] = ("border-3", "border-2", "border-1", "inland-3", "inland-2", "inland-1")
 """From the enemy's first contact inwards (GH-1.8); the home star comes after the last (GH-7.5)."""
@@ -144,41 +144,65 @@ ACTION_CARDS: dict[str, ActionCard] = {
 }
 
 
+PHASE_OF: dict[str, Phase] = {card.id: card.phase for card in ACTION_CARDS.values()}
+
+
 class CardSet:
     """An index of the cards of a game. Takes cards of the right shape; `cardset.faults` tells if they make a set."""
 
     def __init__(self, cards: list[Card]) -> None:
+        planets = [card for card in cards if isinstance(card, Planet)]
+        admirals = [card for card in cards if isinstance(card, Admiral)]
+        others = [card for card in cards if not isinstance(card, Planet | Admiral)]
+        leaders = [card for card in others if isinstance(card, Leader)]
+        homes = [card for card in others if isinstance(card, HomeStar)]
+        corridors = [card for card in others if isinstance(card, CorridorStar)]
         self.cards = cards
         self.by_id: dict[str, Card] = {card.id: card for card in cards}
-        self.deck = [card.id for card in cards if isinstance(card, Planet | Admiral)]
-        self.home = {card.side: card.id for card in cards if isinstance(card, HomeStar)}
-        self.leader = {card.side: card.id for card in cards if isinstance(card, Leader)}
-        corridors = [card for card in cards if isinstance(card, CorridorStar)]
+        self.home = {card.side: card.id for card in homes}
+        self.leader = {card.side: card.id for card in leaders}
         self.iserlohn = next((card.id for card in corridors if card.side is not None), "")
         self.fezzan = next((card.id for card in corridors if card.side is None), "")
         # Only compared, never iterated, so that no answer depends on the order of a set.
         self.everything = frozenset(self.by_id)
-        self.never_in_deck = self.everything - frozenset(self.deck)
+        self.never_in_deck = frozenset([card.id for card in others])
+        self.deck = [card for card in self.by_id if card not in self.never_in_deck]
         self.may_be_absent = frozenset((*self.leader.values(), self.fezzan))
         """A destroyed leader, and Fezzan while it is neutral, lie nowhere."""
-        self.planets = frozenset(card.id for card in cards if isinstance(card, Planet))
-        self.stars = frozenset(card.id for card in cards if isinstance(card, Planet | CorridorStar | HomeStar))
-        self.fleets = {
-            seat: frozenset(card.id for card in cards if isinstance(card, Admiral | Leader) and card.side == seat)
-            for seat in SEATS
+        self.good_of = {card.id: card.good for card in planets}
+        self.stars = frozenset([card.id for card in (*planets, *corridors, *homes)])
+        fleets: list[Admiral | Leader] = [*admirals, *leaders]
+        self.fleets = {seat: frozenset([card.id for card in fleets if card.side == seat]) for seat in SEATS}
+        self.class_of = {seat: {card.id: card.class_ for card in planets if card.side != seat} for seat in SEATS}
+        """For each seat, the classes of the planets that it can only have by conquest."""
+        # The home star comes after the last class; Iserlohn stands in the record by itself.
+        last: dict[Seat, dict[str, str]] = {
+            seat: {card.id: CLASSES[-1] for card in homes if card.side != seat} for seat in SEATS
         }
-        self.record_of = {seat: dict(self._records(seat)) for seat in SEATS}
+        last["empire"][self.iserlohn] = ISERLOHN
+        self.record_of = {seat: {**self.class_of[seat], **last[seat]} for seat in SEATS}
         """For each seat, what its record must show of each star that it can only have by conquest (GH-7.6)."""
+        self.unrecorded = {seat: self.stars.difference(self.record_of[seat]) for seat in SEATS}
+        """For each seat, the stars that it can have without having taken anything: its own ones, and Fezzan."""
+        self._most: dict[tuple[Seat, Effect], int] = {}
 
-    def _records(self, seat: Seat) -> Iterator[tuple[str, str]]:
+    @cached_property
+    def with_effect(self) -> dict[str, dict[str, list[Ability]]]:
+        """For each effect the cards that have it, with their abilities of that name."""
+        found: dict[str, dict[str, list[Ability]]] = {}
         for card in self.cards:
-            if isinstance(card, Leader | Admiral) or card.side in (seat, None):
-                continue
-            if isinstance(card, Planet):
-                yield card.id, card.class_
-            else:
-                # The home star comes after the last class; a corridor star stands in the record by itself.
-                yield card.id, CLASSES[-1] if isinstance(card, HomeStar) else ISERLOHN
+            for ability in card.abilities:
+                found.setdefault(ability.effect, {}).setdefault(card.id, []).append(ability)
+        return found
+
+    def most(self, seat: Seat, effect: Effect) -> int:
+        """Return what the abilities of that name of all cards that a player can have in play add up to."""
+        key = seat, effect
+        if key not in self._most:
+            found = self.with_effect.get(effect, {}).items()
+            able = [abilities for card, abilities in found if card in self.fleets[seat] or card in self.stars]
+            self._most[key] = sum(ability.amount for abilities in able for ability in abilities)
+        return self._most[key]
 
     def power(self, fleet: str) -> int:
         """Return the printed power of a fleet."""

@@ -23,10 +23,14 @@ def empty_uninhabited(state: State, seat: Seat) -> list[str]:
     ]
 
 
+def granted(state: State, seat: Seat) -> int:
+    """Return how many uninhabited planets the V card and abilities let produce (GH-10.2, GH-10.4)."""
+    return of_actions(chosen(state, seat, "V"), "produce_uninhabited") + sum_of(state, seat, "produce_uninhabited")
+
+
 def most(state: State, seat: Seat) -> int:
-    """Return how many empty uninhabited planets may produce: by the V card and by abilities (GH-10.2, GH-10.4)."""
-    allowed = of_actions(chosen(state, seat, "V"), "produce_uninhabited") + sum_of(state, seat, "produce_uninhabited")
-    return min(allowed, len(empty_uninhabited(state, seat)))
+    """Return how many empty uninhabited planets may produce now: as many as there are (GH-10.2, GH-10.4)."""
+    return min(granted(state, seat), len(empty_uninhabited(state, seat)))
 
 
 class ChoosePlanets(Ask):
@@ -64,7 +68,7 @@ def produce(table: GhTable, frame: ProductionFrame) -> None:
         named = getattr(frame.vars, seat) or []
         stars = table.side(seat).stars
         for star in stars:
-            if star.good is None and _produces_always(state, star.card):
+            if star.good is None and produces_always(state, star.card):
                 table.place_good(seat, star)
         for star in stars:
             if star.good is None and star.card in named:
@@ -72,7 +76,7 @@ def produce(table: GhTable, frame: ProductionFrame) -> None:
         table.draw(seat, sum_of(state, seat, "draw", "V"))
 
 
-def _produces_always(state: State, card: str) -> bool:
+def produces_always(state: State, card: str) -> bool:
     """Tell whether a star produces in every phase V: inhabited and military planets; home stars by option (GH-1.6)."""
     star = cards_of(state).by_id[card]
     if isinstance(star, Planet):

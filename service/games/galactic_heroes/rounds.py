@@ -8,7 +8,7 @@ from service.engine.violations import Violation, forbidden
 from service.games.galactic_heroes import events as ev
 from service.games.galactic_heroes.actions import ActionsDecision, ChooseActions, DiscardCards, DiscardDecision
 from service.games.galactic_heroes.choosing import judge_subset
-from service.games.galactic_heroes.components import ACTION_CARDS, ACTIONS_A_ROUND, SEATS, Phase, Seat
+from service.games.galactic_heroes.components import ACTION_CARDS, ACTIONS_A_ROUND, PHASES, SEATS, Phase, Seat
 from service.games.galactic_heroes.state import (
     AnyFrame,
     BuildFrame,
@@ -26,8 +26,6 @@ from service.games.galactic_heroes.state import (
     side,
 )
 from service.games.galactic_heroes.table import GhTable
-
-PHASES: tuple[Phase, ...] = ("I", "II", "III", "IV", "V")
 
 
 class ChooseActionCards(Ask):
@@ -72,12 +70,12 @@ def reveal(table: GhTable, frame: RoundFrame) -> None:
 
 def takes_place(state: State, phase: Phase) -> bool:
     """Tell whether anybody chose a card of that phase (GH-3.5)."""
-    return any(chosen(state, seat, phase) for seat in SEATS)
+    return bool(chosen(state, "empire", phase) or chosen(state, "alliance", phase))
 
 
 def passes(state: State, phase: Phase) -> int:
     """Return the number of passes of phase II or III: the larger count of cards chosen (GH-3.9)."""
-    return max(len(chosen(state, seat, phase)) for seat in SEATS)
+    return max(len(chosen(state, "empire", phase)), len(chosen(state, "alliance", phase)))
 
 
 def _phase(phase: Phase, first_frame: Callable[[State], AnyFrame]) -> Callable[[GhTable, RoundFrame], None]:

@@ -1,5 +1,6 @@
 """What is on the table: the whole state of a game, hidden things included. The deck is listed from the top down."""
 
+from itertools import permutations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -9,11 +10,15 @@ from service.engine.fields import CardId, Count
 from service.engine.program import Frame
 from service.games.galactic_heroes.components import (
     ACTION_CARDS,
+    ACTIONS_A_ROUND,
     DEFAULT,
+    PHASE_OF,
+    PHASES,
     Card,
     CardSet,
     Good,
     HomeStar,
+    Phase,
     Planet,
     PlanetClass,
     Seat,
@@ -199,28 +204,32 @@ def cards_of(state: State) -> CardSet:
     return last[1]
 
 
-_ACTION_ORDER = {card: place for place, card in enumerate(ACTION_CARDS)}
-
-
 def initiative(state: State) -> tuple[Seat, Seat]:
     """Return both players, the one with the initiative first: the Empire in odd rounds (GH-3.8)."""
     return ("empire", "alliance") if state.round % 2 else ("alliance", "empire")
 
 
-def chosen(state: State, seat: Seat, phase: str) -> list[str]:
+_CHOSEN = {
+    pair: {phase: [card for card in ACTION_CARDS if card in pair and PHASE_OF[card] == phase] for phase in PHASES}
+    for pair in permutations(ACTION_CARDS, ACTIONS_A_ROUND)
+}
+"""For any two action cards those of each phase."""
+
+
+def chosen(state: State, seat: Seat, phase: Phase) -> list[str]:
     """Return the action cards of `phase` that a player has chosen this round, in the order of the cards."""
-    actions = side(state, seat).actions
-    if not actions:
-        return []
-    found = [card for card in actions if ACTION_CARDS[card].phase == phase]
-    return sorted(found, key=_ACTION_ORDER.__getitem__) if len(found) > 1 else found
+    actions = (state.alliance if seat == "alliance" else state.empire).actions
+    return _CHOSEN[actions[0], actions[1]][phase] if actions is not None else []
 
 
 def holder(state: State, star: str) -> Seat | None:
     """Return the player in front of whom a star lies, or None."""
-    for seat in ("empire", "alliance"):
-        if any(held.card == star for held in side(state, seat).stars):
-            return seat
+    for held in state.empire.stars:
+        if held.card == star:
+            return "empire"
+    for held in state.alliance.stars:
+        if held.card == star:
+            return "alliance"
     return None
 
 

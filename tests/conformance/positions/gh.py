@@ -27,7 +27,7 @@ _ACTIONS = {
     "campaign": ["act-2a", "act-3a"],
     "economy": ["act-3a", "act-4a"],
     "production": ["act-4a", "act-5"],
-    "hand-limit": ["act-4a", "act-5"],
+    "hand-limit": ["act-1a", "act-5"],
     "over": ["act-3a", "act-4b"],
 }
 _SECOND_PASS = {"build": ["act-2a", "act-2b"], "campaign": ["act-3a", "act-3b"]}
@@ -82,8 +82,13 @@ class _Builder:
         position = self.position
         self._take_named()
         sides = {seat: self._side(seat) for seat in SEATS}
+        self._enter_retaking(sides)
         for seat in SEATS:
             sides[seat]["stars"] = [self._star(text) for text in self._stars(seat)]
+        for seat in SEATS if position.base != "setup" else ():
+            sides[OTHER[seat]]["stars"] += self._conquests(seat, sides)
+        for seat in SEATS if position.base != "setup" else ():
+            sides[seat]["stars"] += self._producers(seat, sides)
         for seat in SEATS:
             sides[seat]["hand"] += self._from_bottom(position.side(seat).hand_more)
         program = self._program(sides)
@@ -95,7 +100,7 @@ class _Builder:
             "card_set": "galactic-heroes-cards/1" if card_set is None else card_set.name,
             "cards": None if card_set is None else self.cards,
             "points_to_win": position.points_to_win,
-            "hand_limit": position.hand_limit,
+            "hand_limit": position.limit(),
             "home_star_production": position.home_star_production,
             "round": position.round_number(),
             "deck": deck,
@@ -175,6 +180,49 @@ class _Builder:
             depth = max(depth, reach - 1)
         taken = seat == "empire" and (self.one("corridor", "alliance") in held or depth > 0 or corridor)
         return {"iserlohn": taken, "classes": list(_CLASSES[:depth])}
+
+    def _enter_retaking(self, sides: dict[Any, Any]) -> None:
+        """Let an Alliance that has Iserlohn, though the Empire took it once, have retaken it."""
+        if self.position.base == "setup":
+            return
+        if sides["empire"]["record"]["iserlohn"] and self.one("corridor", "alliance") in self._stars("alliance"):
+            sides["alliance"]["record"]["iserlohn"] = True
+
+    def _conquests(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
+        """Return a planet that a player took and lost again for each class of the record of which none is in play."""
+        in_play = [star["card"] for side in sides.values() for star in side["stars"]]
+        found = []
+        for rank in sides[seat]["record"]["classes"]:
+            planets = [card["id"] for card in self.cards if card.get("class") == rank and card["side"] == OTHER[seat]]
+            if not any(planet in in_play for planet in planets):
+                free = [one for one in planets if one in self.rest]
+                for planet in sorted(free, key=self._conspicuous)[:1]:
+                    self.rest.remove(planet)
+                    found.append({"card": planet, "good": None})
+        return found
+
+    def _producers(self, seat: Seat, sides: dict[Any, Any]) -> list[dict[str, Any]]:
+        """Return planets that points, stock and the cost of a battle can have come from, where too few are in play."""
+        own, in_play = sides[seat], [star["card"] for side in sides.values() for star in side["stars"]]
+        rounds, battle = self.position.round_number() - 1, self.position.battle
+        fleets = [] if battle is None else battle.attackers if seat == self.attacker else battle.defenders
+        found = []
+        for kind, number in (("civilian", (own["points"] + 1) // 2), ("military", own["stock"] + len(fleets))):
+            planets = [card["id"] for card in self.cards if card.get("good") == kind and self._had(seat, card, own)]
+            missing = -(-number // max(1, rounds)) - sum(planet in in_play for planet in planets)
+            free = [one for one in reversed(planets) if one in self.rest and self.by_id[one]["side"] == seat]
+            for planet in sorted(free, key=self._conspicuous)[: max(0, missing) if rounds else 0]:
+                self.rest.remove(planet)
+                found.append({"card": planet, "good": None})
+        return found
+
+    def _had(self, seat: Seat, planet: dict[str, Any], own: dict[str, Any]) -> bool:
+        return planet["side"] == seat or planet["class"] in own["record"]["classes"]
+
+    def _conspicuous(self, planet: str) -> tuple[bool, bool]:
+        """Tell what a planet brings with it: a choice in phase V, an ability."""
+        card = self.by_id[planet]
+        return card["planet_kind"] == "uninhabited", bool(card.get("abilities"))
 
     def _depth(self, seat: Seat, star: str) -> int:
         """Return how many classes must be in the record once a player has taken a star: 0 when it is no foe's."""
@@ -270,8 +318,8 @@ class _Builder:
         position = self.position
         discard = position.discard
         if discard is None:
-            answered = [seat for seat in SEATS if sides[seat]["hand"]] if position.base == "setup" else []
-            discard = 2 * len(answered)
+            answered = [seat for seat in SEATS if sides[seat]["hand"] or position.base != "setup"]
+            discard = 2 * len(answered) if position.round_number() == 1 else 0
         lying = list(discard) if isinstance(discard, list) else self._from_bottom(discard)
         deck = list(position.deck_top)
         if isinstance(position.deck, list):

@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 _SEED = "0123456789abcdef0123456789abcdef"
 _LATER_ROUND = 11
+_LIMIT, _ALL = 10, 200
 
 Seat = Literal["empire", "alliance"]
 SEATS: tuple[Seat, Seat] = ("empire", "alliance")
@@ -78,7 +79,7 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
     turn: Seat | None = None
     number: int = field(default=1, name="pass")
     points_to_win: int = 36
-    hand_limit: int = 10
+    hand_limit: int | None = None
     home_star_production: bool = False
     card_set: CardSetOf | None = None
     deck: list[str] | int | None = None
@@ -93,6 +94,10 @@ class Position(Struct, forbid_unknown_fields=True, kw_only=True):
 
     def side(self, seat: Seat) -> SideOf:
         return self.alliance if seat == "alliance" else self.empire
+
+    def limit(self) -> int:
+        """Return the hand limit: that of the rules, or so many that all other cards can lie in a hand."""
+        return self.hand_limit if self.hand_limit is not None else _ALL if self.rest in SEATS else _LIMIT
 
     def round_number(self) -> int:
         """Return the round: a later one with the initiative of the Empire, when nothing is said."""

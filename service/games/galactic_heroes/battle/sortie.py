@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from service.engine.violations import Violation, forbidden
 from service.games.galactic_heroes import events as ev
-from service.games.galactic_heroes.abilities import abilities, of_cards
+from service.games.galactic_heroes.abilities import of_cards
 from service.games.galactic_heroes.actions import Attack, Raid
 from service.games.galactic_heroes.battle.strength import required
 from service.games.galactic_heroes.battle.targets import judge_target
@@ -63,7 +63,7 @@ def judge_raid(state: State, seat: Seat, action: Raid) -> list[Violation]:
 def judge_lone_fleet(state: State, seat: Seat, target: str, fleet: str) -> list[Violation]:
     """Return why an own fleet cannot take a target that may be attacked all alone."""
     found = _judge_supply(state, seat, [fleet], "/action/fleet")
-    if not any(ability.effect == "solo_capture" for ability in abilities(state, [fleet])):
+    if not of_cards(state, [fleet], "solo_capture"):
         return [forbidden("GH-8.6", "no-solo-capture", "/action/fleet", fleet=fleet), *found]
     need, power = required(state, target, [fleet]), cards_of(state).power(fleet)
     if need > power:

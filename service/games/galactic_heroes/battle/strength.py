@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from service.games.galactic_heroes.abilities import abilities, in_play, of_cards
+from service.games.galactic_heroes.abilities import in_play, of_cards
 from service.games.galactic_heroes.components import OPPONENT, HomeStar, Leader, Planet, Seat
 from service.games.galactic_heroes.state import BattleVars, State, cards_of
 
@@ -20,9 +20,10 @@ def total(state: State, seat: Seat, battle: BattleVars) -> int:
 
 def _of_committed(state: State, fleets: Sequence[str], role: str) -> int:
     """Return the bonuses that committed fleets bring: their own, one fleet's, every fleet's, pairs counted once."""
+    by_id = cards_of(state).by_id
     bonus = 0
     groups: list[str] = []
-    for ability in abilities(state, fleets):
+    for ability in [ability for fleet in fleets for ability in by_id[fleet].abilities]:
         if ability.role not in (role, "any"):
             continue
         if ability.effect in ("power_self", "power_one"):
@@ -37,13 +38,7 @@ def _of_committed(state: State, fleets: Sequence[str], role: str) -> int:
 
 def _of_all_in_play(state: State, seat: Seat, fleets: Sequence[str], role: str) -> int:
     """Return the bonuses on the total that count as soon as one fleet is committed (GH-8.28)."""
-    if not fleets:
-        return 0
-    return sum(
-        ability.amount
-        for ability in abilities(state, in_play(state, seat))
-        if ability.effect == "power_total" and ability.role in (role, "any")
-    )
+    return of_cards(state, in_play(state, seat), "power_total", role) if fleets else 0
 
 
 def required(state: State, target: str, attackers: Sequence[str]) -> int:

@@ -2,27 +2,10 @@
 
 from collections.abc import Iterator
 
-from service.engine.fields import BEYOND_PLAYING
 from service.engine.violations import Violation, impossible
 from service.games.galactic_heroes import cardset
-from service.games.galactic_heroes.components import (
-    ACTION_CARDS,
-    CLASSES,
-    DEFAULT_SET,
-    ISERLOHN,
-    SEATS,
-    Seat,
-)
-from service.games.galactic_heroes.state import (
-    BattleFrame,
-    DrawFrame,
-    SetupFrame,
-    Side,
-    State,
-    cards_of,
-    good_of,
-    side,
-)
+from service.games.galactic_heroes.components import DEFAULT_SET, SEATS
+from service.games.galactic_heroes.state import BattleFrame, DrawFrame, SetupFrame, State, cards_of, side
 
 Located = list[tuple[str, str]]
 """Cards with the pointers at which they stand."""
@@ -40,15 +23,18 @@ def check_zones(state: State) -> Iterator[Violation]:
     """Yield a violation for each card that is nowhere, in two places, unknown, or among cards of another kind."""
     cards = cards_of(state)
     with_the_deck, in_play = _cards(state)
-    distinct = {*with_the_deck, *in_play}
-    missing = cards.everything - distinct
-    once = len(distinct) == len(with_the_deck) + len(in_play)
+    missing = cards.everything.difference(with_the_deck, in_play)
+    # As many cards as there are different ones: then none is there twice, and none is unknown.
+    count = len(with_the_deck) + len(in_play) + len(missing)
+    right = count == len(cards.everything) and missing <= cards.may_be_absent
+    if right and len(cards.never_in_deck.intersection(in_play)) == len(cards.never_in_deck) - len(missing):
+        return
     if not cards.never_in_deck.isdisjoint(with_the_deck):
         for group, at in _deck_places(state):
             for card, pointer in _located(group, at):
                 if card in cards.never_in_deck:
                     yield impossible("GH-12.6", "card-in-foreign-place", pointer, card=card)
-    if once and distinct <= cards.everything and missing <= cards.may_be_absent:
+    if right:
         return
     seen: list[str] = []
     for card, pointer in (pair for group, at in _places(state) for pair in _located(group, at)):
@@ -124,63 +110,3 @@ def _located(cards: list[str], at: str) -> Located:
     """
     pattern = at if "*" in at or at.endswith("/target") else f"{at}/*"
     return [(card, pattern.replace("*", str(index))) for index, card in enumerate(cards)]
-
-
-def check_sides(state: State) -> Iterator[Violation]:
-    """Yield cards in places that are not theirs, and records, numbers and action cards that cannot be."""
-    cards = cards_of(state)
-    for seat in SEATS:
-        own, at = side(state, seat), f"/state/{seat}"
-        if not cards.fleets[seat].issuperset(own.fleets):
-            for index, fleet in enumerate(own.fleets):
-                if fleet in cards.by_id and fleet not in cards.fleets[seat]:
-                    yield impossible("GH-5.2", "card-in-foreign-place", f"{at}/fleets/{index}", card=fleet)
-        yield from _check_stars(state, own, seat, at)
-        yield from _check_numbers(state, own, at)
-        yield from _check_record(state, own, seat, at)
-        yield from _check_actions(own, at)
-
-
-def _check_stars(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
-    """Yield what is no star, goods where none can be, and stars that the record does not show (GH-7.6)."""
-    cards = cards_of(state)
-    needed, record = cards.record_of[seat], own.record
-    for index, star in enumerate(own.stars):
-        if star.card not in cards.planets:
-            if star.card not in cards.stars:
-                if star.card in cards.by_id:
-                    yield impossible("GH-12.6", "card-in-foreign-place", f"{at}/stars/{index}/card", card=star.card)
-                continue
-            if star.good is not None and good_of(state, star.card) is None:
-                yield impossible("GH-1.7", "good-on-wrong-star", f"{at}/stars/{index}/good", star=star.card)
-        taken = needed.get(star.card)
-        if taken is not None and taken not in record.classes and not (taken == ISERLOHN and record.iserlohn):
-            yield impossible("GH-7.6", "held-without-record", f"{at}/stars/{index}/card", star=star.card)
-
-
-def _check_numbers(state: State, own: Side, at: str) -> Iterator[Violation]:
-    if max(own.stock, own.points, state.round) > BEYOND_PLAYING:
-        yield impossible("GH-9.11", "beyond-playing", at, limit=BEYOND_PLAYING)
-    if state.round < 1:
-        yield impossible("GH-2.6", "round-wrong", "/state/round")
-
-
-def _check_record(state: State, own: Side, seat: Seat, at: str) -> Iterator[Violation]:
-    """Each class taken was open when it was first taken (GH-7.5), and Iserlohn is retaken only after it was lost."""
-    taken = own.record.classes
-    for index, rank in enumerate(taken):
-        place = CLASSES.index(rank)
-        if rank in taken[:index]:
-            yield impossible("GH-7.6", "class-twice", f"{at}/record/classes/{index}", rank=rank)
-        elif place > 0 and rank != "border-1" and CLASSES[place - 1] not in taken:
-            yield impossible("GH-7.5", "class-out-of-order", f"{at}/record/classes/{index}", rank=rank)
-    if own.record.iserlohn and seat == "alliance" and not state.empire.record.iserlohn:
-        yield impossible("GH-7.6", "iserlohn-never-away", f"{at}/record/iserlohn")
-
-
-def _check_actions(own: Side, at: str) -> Iterator[Violation]:
-    actions = own.actions
-    if actions is None:
-        return
-    if len(actions) != 2 or actions[0] == actions[1] or any(card not in ACTION_CARDS for card in actions):
-        yield impossible("GH-3.1", "actions-wrong", f"{at}/actions")
