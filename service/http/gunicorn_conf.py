@@ -18,7 +18,7 @@ from service.http import settings, stalling
 
 _MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 _YOUNG = 20_000
-"""New objects before the collector looks for cycles: of some dozens of requests, which leave next to none."""
+"""Objects to be added before the collector looks for cycles: a request leaves a dozen or two, hardly ever in cycles."""
 _MEMORY = Path("/dev/shm")  # noqa: S108  (a file system in memory; used only where it is one and can be written)
 
 

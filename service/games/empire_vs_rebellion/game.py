@@ -59,7 +59,7 @@ class EmpireVsRebellion(Game):
     chance_rule = "EVR-12.36"
 
     def refuse(self, options: Options) -> list[Violation]:
-        return [] if options.printed is None else refuse(options.printed)
+        return [] if options.printed is None else refuse(options.printed, options.variant == "full")
 
     def setup(self, options: Options, chance: ChanceSource, counter: ChanceState) -> State:
         return set_up(options, self.table_type, chance, counter)

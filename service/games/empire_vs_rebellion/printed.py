@@ -94,22 +94,23 @@ def _differing(own: _Numbers, card: Struct) -> _Numbers:
     return type(own)(**{name: number for name, number in _given(own).items() if number != getattr(card, name)})
 
 
-def refuse(printed: Printed) -> list[Violation]:
+def refuse(printed: Printed, full: bool) -> list[Violation]:
     """Return what makes `printed` no numbers to set up with: the same that makes a state impossible."""
-    return [msgspec.structs.replace(fault, scope="options") for fault in faults(printed, "/options/printed")]
+    return [msgspec.structs.replace(fault, scope="options") for fault in faults(printed, full, "/options/printed")]
 
 
-def faults(printed: Printed, at: str) -> Iterator[Violation]:
+def faults(printed: Printed, full: bool, at: str) -> Iterator[Violation]:
     """Yield what no table has printed: numbers of what is no such card, and too few points to be won (EVR-12.44).
 
-    `at` points to `printed`. An event can be won with an ordinary card worth no more than its target, since each side
-    has all of these in use. Too few points in such events, and a game might go on for ever.
+    `at` points to `printed`; `full`: for the full game, since the introductory one has no points. An event can be won
+    with an ordinary card worth no more than its target, since each side has all of these in use. Too few points in such
+    events, and a game might go on for ever.
     """
     unknown = [("events", card) for card in printed.events if card not in EVENTS]
     unknown += [("resources", card) for card in printed.resources if card not in RESOURCES]
     for kind, card in unknown:
         yield impossible("EVR-12.44", "card-unknown", f"{at}/{kind}/{escape(card)}", card=card)
-    if unknown:
+    if unknown or not full:
         return
     ordinary = [printed.resource_cards[name] for seat in SEATS for name in ORDINARY[seat]]
     lowest = min(min(card.value_active, card.value_exhausted) for card in ordinary)

@@ -127,7 +127,8 @@ class Rebellion(Game):
         found = super().examine(state)
         if state.team is None or found.now is None:
             return found
-        return Examined([*check_team(state, state.team, found.now)], found.now)
+        faults = [*check_team(state, state.team, found.now)]
+        return Examined(faults, None) if faults else found
 
     def misplaced(self, state: State, ask: Ask | None, seat: Seat, action: Any) -> list[Violation]:
         return misplaced(state, ask, seat, action)

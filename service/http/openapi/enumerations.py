@@ -29,7 +29,7 @@ def name_enumerations(game: Game, prefix: str, components: dict[str, Json], extr
 def _enumerations(game: Game) -> dict[str, Json]:
     """Return the named lists of values of a game, as schemas."""
     found: dict[str, Json] = {
-        "Seat": {"description": "A seat at the table.", "enum": list(game.seats)},
+        "Seat": {"description": "A seat, or the faction that plays there.", "enum": list(game.seats)},
         "ActionType": _tags("The type of an action.", game.action_types),
         "DecisionType": _tags("The type of a decision.", game.decision_types),
     }
