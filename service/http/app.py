@@ -14,7 +14,7 @@ from service.engine.registry import games
 from service.http import docs, health, problems, questions, settings
 from service.http.asked import Asked, current
 from service.http.guides import SCHEMA_MEDIA_TYPE, Guides
-from service.http.logs import RequestLog, make_logger
+from service.http.logs import RequestLog
 from service.http.metrics import Metrics
 from service.http.streams import Logs
 
@@ -63,7 +63,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.url_map.merge_slashes = False
     app.url_map.strict_slashes = True
     metrics = Metrics()
-    logger = make_logger(chosen.log_level)
     # What differs by origin must say so in every answer, or a shared cache gives one origin the answer to another.
     by_origin = bool(chosen.cors_origins) and "*" not in chosen.cors_origins
     _Exit(app, metrics, RequestLog(chosen.log_level), by_origin).install()
@@ -76,9 +75,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
             send_wildcard=True,
             vary_header=False,
         )
-    problems.install(app, logger)
+    problems.install(app)
     questions.install(app, chosen, metrics)
-    Logs(chosen, metrics, logger).install(app)
+    Logs(chosen, metrics).install(app)
     Guides(chosen).install(app)
     health.install(app, metrics)
     docs.install(app, chosen)

@@ -3,11 +3,10 @@
 import logging
 import sys
 from datetime import UTC, datetime
-from typing import Any, Literal, cast
+from functools import cache
+from typing import Any, Literal
 
 import orjson
-import structlog
-from structlog.typing import FilteringBoundLogger
 
 
 class _StandardOutput:
@@ -27,9 +26,16 @@ class _StandardOutput:
     debug = info = warning = error = msg
 
 
-def make_logger(level: str) -> FilteringBoundLogger:
-    """Return a logger for entries of at least `level` (`debug`, `info`, `warning` or `error`)."""
-    logger = structlog.wrap_logger(
+def log_failure(error: BaseException, request_id: str, route: str | None) -> None:
+    """Write the entry of an error that nobody foresaw, with its trace. route: as declared, never as it was sent."""
+    _failures().error("internal error", request_id=request_id, route=route, exc_info=error)
+
+
+@cache
+def _failures() -> Any:
+    import structlog  # slow to load, and a service that never fails does without
+
+    return structlog.wrap_logger(
         _StandardOutput(),
         processors=[
             structlog.processors.add_log_level,
@@ -37,9 +43,7 @@ def make_logger(level: str) -> FilteringBoundLogger:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(serializer=_serialize),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
-    )
-    return cast("FilteringBoundLogger", logger.bind())
+    ).bind()
 
 
 class RequestLog:

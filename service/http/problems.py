@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from flask import Flask, Response
 from msgspec import UNSET, Struct, UnsetType
-from structlog.typing import FilteringBoundLogger
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import HTTP_STATUS_CODES
 
@@ -14,6 +13,7 @@ from service.engine.registry import UnknownGame
 from service.engine.shape import Fault, ShapeError
 from service.engine.strictjson import MalformedJson
 from service.http.asked import Asked, current
+from service.http.logs import log_failure
 
 MEDIA_TYPE = "application/problem+json"
 URN = "urn:galactic-arbiter:"
@@ -116,25 +116,24 @@ def document(problem: Problem, request_id: str, part: str = "") -> ProblemDetail
     return ProblemDetails(cause.type, cause.title, cause.status, problem.detail, instance, errors)
 
 
-def install(app: Flask, logger: FilteringBoundLogger) -> None:
+def install(app: Flask) -> None:
     """Answer every exception, foreseen or not, with problem details; log the unforeseen ones with their trace."""
 
     def answer(error: Exception) -> Response:
         asked = current()
         problem = as_problem(error)
         if problem.cause is INTERNAL_ERROR:
-            log_failure(logger, error, asked)
+            log_unforeseen(error, asked)
         return respond(problem, asked)
 
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(Exception, answer)
 
 
-def log_failure(logger: FilteringBoundLogger, error: Exception, asked: Asked) -> None:
+def log_unforeseen(error: Exception, asked: Asked) -> None:
     """Log an error that nobody foresaw, with its trace and the id of the request, without anything of the body."""
     route = asked.url_rule.rule if asked.url_rule else None
-    cause = getattr(error, "original_exception", None) or error
-    logger.error("internal error", request_id=asked.request_id, route=route, exc_info=cause)
+    log_failure(getattr(error, "original_exception", None) or error, asked.request_id, route)
 
 
 def respond(problem: Problem, asked: Asked) -> Response:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 
 from flask import Flask, Response
-from structlog.typing import FilteringBoundLogger
 
 from service.engine.canonical import encode
 from service.engine.game import Game
@@ -12,7 +11,7 @@ from service.http import body
 from service.http.asked import Asked, current
 from service.http.languages import spoken
 from service.http.metrics import Metrics
-from service.http.problems import BODY_TOO_LARGE, INTERNAL_ERROR, Problem, as_problem, document, log_failure
+from service.http.problems import BODY_TOO_LARGE, INTERNAL_ERROR, Problem, as_problem, document, log_unforeseen
 from service.http.responses import answered, streamed
 from service.http.settings import Settings
 
@@ -20,10 +19,9 @@ from service.http.settings import Settings
 class Logs:
     """The handler of `/verify`."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, logger: FilteringBoundLogger) -> None:
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._settings = settings
         self._metrics = metrics
-        self._logger = logger
 
     def install(self, app: Flask) -> None:
         """Add the path."""
@@ -70,7 +68,7 @@ class Logs:
         except Exception as error:
             problem = as_problem(error)
             if problem.cause is INTERNAL_ERROR:
-                log_failure(self._logger, error, asked)
+                log_unforeseen(error, asked)
             return encode(document(problem, asked.request_id, f"line-{number}"))
 
 
