@@ -70,7 +70,6 @@ def adjudicate(
     seat: one of the game's seats. chance: declared results; None draws from the seed in the state. include: what the
     answer holds beside the verdict (`state`, `legal_actions`, `view:<seat>`, `patch`); None means the state.
     """
-    include = ("state",) if include is None else include
     examined = _examined(game, state, language)
     if examined.violations:
         return Verdict(False, examined.violations, [], [], None, digest(state))
@@ -79,7 +78,7 @@ def adjudicate(
     if violations:
         return _refused(game, state, violations, language, now)
     risky = chance is not None or state.chance is None
-    before = encode(state) if risky or "patch" in include else b""
+    before = encode(state) if risky or (include is not None and "patch" in include) else b""
     try:
         played = carry_out(game, state, seat, action, chance)
     except ChanceFault as fault:
@@ -89,7 +88,10 @@ def adjudicate(
     verdict: Verdict[Any, Any, Any, Any, Any] = Verdict(
         True, [], played.events, game.decisions(state, played.now), game.outcome(state), digest(state)
     )
-    _include(game, verdict, state, before, include)
+    if include is None:
+        verdict.state = state
+    else:
+        _include(game, verdict, state, before, include)
     return verdict
 
 
@@ -205,9 +207,8 @@ def _include(
         verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
     if "patch" in include:
         verdict.patch = _patch(before, encode(state))
-    if any(wanted.startswith("view:") for wanted in include):
-        views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
-        verdict.views = views or UNSET
+    views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}
+    verdict.views = views or UNSET
 
 
 def _patch(before: bytes, after: bytes) -> list[dict[str, Any]]:
