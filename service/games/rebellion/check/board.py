@@ -30,6 +30,8 @@ from service.games.rebellion.table import CAN_BE_SUBJUGATED, surplus
 _IMPERIAL = IMPERIAL_GROUND | IMPERIAL_SPACE
 _SPACE = IMPERIAL_SPACE | REBEL_SPACE
 _GROUND = IMPERIAL_GROUND | REBEL_GROUND
+_MET = [flags & _SPACE == _SPACE or flags & _GROUND == _GROUND for flags in range(2 * STRUCTURE)]
+"""Whether units of both sides meet in a theatre, by the flags of a system."""
 _TAKES_LOYALTY: dict[str, bool] = {system: facts.loyalty for system, facts in SYSTEMS.items()}
 _CAPTURE: tuple[RingId, RingId] = ("captured", "carbonite")
 _POPULOUS: dict[str, bool] = {system: facts.sort == "populous" for system, facts in SYSTEMS.items()}
@@ -62,8 +64,7 @@ def check_board(state: State, surveyed: Survey, unsettled: Unsettled) -> Iterato
                 yield from _check_system(system, lying, flags, unsettled)
         elif lying.loyalty or lying.subjugated or lying.sabotaged:
             yield from _check_system(system, lying, flags, unsettled)
-        met = flags & _SPACE == _SPACE or flags & _GROUND == _GROUND
-        if met and not (unsettled.contested or unsettled.ended):
+        if _MET[flags] and not (unsettled.contested or unsettled.ended):
             theatres = contested(state, system)
             if theatres:
                 at = f"/state/systems/{system}/units"

@@ -48,6 +48,7 @@ BEYOND_PLAYING = 2**50
 MOST_ENTRIES = 40
 """More movements than one turn can have, and room for some more."""
 _NOTHING_LASTS = Lasting()
+_SETTLED, _PLACING = Unsettled(), Unsettled(placement=True)
 _FIGHTS = ("fight", "fight-for-base", "fight-at-end")
 _AT_END = ("order-mobilizations", "fight-at-end")
 """Steps of the command phase after both have passed."""
@@ -88,7 +89,7 @@ def unsettled(state: State) -> Unsettled:
         return Unsettled(ended=True)
     outer = stack[0]
     if len(stack) == 1:
-        return Unsettled(placement=isinstance(outer, SetupFrame) and outer.at == "place-empire")
+        return _PLACING if isinstance(outer, SetupFrame) and outer.at == "place-empire" else _SETTLED
     losing: list[tuple[Side, SystemId]] = [
         (frame.vars.side, frame.vars.system) for frame in stack if isinstance(frame, SurplusFrame)
     ]

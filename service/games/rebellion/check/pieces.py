@@ -85,8 +85,8 @@ def _check_queue(side: Side, units: dict[UnitId, int], at: str) -> Iterator[Viol
 
 def _check_death_star(state: State) -> Iterator[Violation]:
     """A Death Star is on its way only while its site is on the board, and only one for one site (RB-11.1.10)."""
-    queued = sum(space.get(DEATH_STAR, 0) for space in state.empire.queue)
-    queued += sum(frame.vars.units.get(DEATH_STAR, 0) for frame in state.program if isinstance(frame, DeployFrame))
+    waiting = state.empire.queue + [frame.vars.units for frame in state.program if isinstance(frame, DeployFrame)]
+    queued = sum([units[DEATH_STAR] for units in waiting if DEATH_STAR in units])
     if queued:
         sites = sum(system.units.get(CONSTRUCTION, 0) for system in state.systems.values())
         if queued > sites:
