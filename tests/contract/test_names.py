@@ -3,12 +3,17 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from service.engine import events
 from service.engine.chance import ChanceState
-from service.http.openapi.structs import GameSchemas
-from service.http.openapi.walk import REF, references
+from service.engine.game import Game
+from service.engine.registry import games
+from service.games.rebellion.components import SYSTEMS
+from service.http.openapi.structs import GameSchemas, pascal
+from service.http.openapi.walk import REF, dicts, references
+from tests.contract.published import SCHEMAS
 
 
 class Pick(Struct, tag="pick", tag_field="type", forbid_unknown_fields=True):
@@ -75,3 +80,25 @@ def test_unions_are_written_once() -> None:
     assert {"type": "null"} in last["anyOf"]
     assert len(references(last)) == 1
     assert components["TwoWordsComponent"]["$ref"] == f"{REF}TwoWordsPick"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+def test_a_list_of_values_with_a_name_is_written_once(game: Game) -> None:
+    prefix = pascal(game.id)
+    named = ["Seat", "ActionType", "DecisionType", *game.value_types]
+    for name in named:
+        values = sorted(SCHEMAS[prefix + name]["enum"])
+        holders = [
+            other
+            for other, schema in SCHEMAS.items()
+            if other.startswith(prefix)
+            and any(sorted(map(str, node.get("enum", ()))) == values for node in dicts(schema))
+        ]
+        assert holders == [prefix + name]
+
+
+def test_a_system_is_referred_to_by_its_name() -> None:
+    assert SCHEMAS["RebellionSystemId"]["enum"] == sorted(SYSTEMS)
+    assert SCHEMAS["RebellionBase"]["properties"]["location"] == {
+        "anyOf": [{"$ref": f"{REF}RebellionSystemId"}, {"type": "null"}]
+    }
