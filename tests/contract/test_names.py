@@ -85,16 +85,15 @@ def test_unions_are_written_once() -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_a_list_of_values_with_a_name_is_written_once(game: Game) -> None:
     prefix = pascal(game.id)
-    named = ["Seat", "ActionType", "DecisionType", *game.value_types]
-    for name in named:
+    lists = [
+        (name, sorted(map(str, node["enum"])))
+        for name, schema in SCHEMAS.items()
+        for node in dicts(schema)
+        if name.startswith(prefix) and isinstance(node.get("enum"), list)
+    ]
+    for name in ("Seat", "ActionType", "DecisionType", *game.value_types):
         values = sorted(SCHEMAS[prefix + name]["enum"])
-        holders = [
-            other
-            for other, schema in SCHEMAS.items()
-            if other.startswith(prefix)
-            and any(sorted(map(str, node.get("enum", ()))) == values for node in dicts(schema))
-        ]
-        assert holders == [prefix + name]
+        assert [holder for holder, listed in lists if listed == values] == [prefix + name]
 
 
 def test_a_system_is_referred_to_by_its_name() -> None:
