@@ -91,7 +91,7 @@ def adjudicate(
     if include is None:
         verdict.state = state
     else:
-        _include(game, verdict, state, before, include)
+        _include(game, verdict, state, played.now, before, include)
     return verdict
 
 
@@ -134,21 +134,25 @@ def legal_actions(
     game: Game, state: Any, seat: str | None = None, limit: int = DEFAULT_LIMIT, language: str = DEFAULT_LANGUAGE
 ) -> Menu[Any]:
     """List what may be done now, of one seat or of all. limit (1 to 1000): beyond it templates come instead."""
-    violations = impossibilities(game, state, language)
-    if violations:
-        return Menu(False, violations, [], None, digest(state))
+    examined = _examined(game, state, language)
+    if examined.violations:
+        return Menu(False, examined.violations, [], None, digest(state))
     if seat is not None and (absent := game.absent(state, seat)):
         return Menu(True, game.rulebook.explain(absent, language), [], game.outcome(state), digest(state))
-    return Menu(True, [], menus(game, state, seat, limit), game.outcome(state), digest(state))
+    return Menu(True, [], menus(game, state, seat, limit, examined.now), game.outcome(state), digest(state))
 
 
-def menus(game: Game, state: Any, seat: str | None, limit: int) -> list[LegalActions[Any]]:
-    """Return the legal actions of each seat that must decide, or of `seat` alone, in a possible state."""
+def menus(game: Game, state: Any, seat: str | None, limit: int, now: Asked | None = None) -> list[LegalActions[Any]]:
+    """Return the legal actions of each seat that must decide, or of `seat` alone, in a possible state.
+
+    now: what is asked in it, where the caller knows.
+    """
+    now = now or game.asked(state)
     found = []
-    for decision in game.decisions(state):
+    for decision in game.decisions(state, now):
         if seat is not None and decision.seat != seat:
             continue
-        offers = game.offers(state, decision.seat)
+        offers = game.offers(state, decision.seat, now)
         sizes = [offer.size() for offer in offers]
         count = sum(sizes)
         kind = tag_of(decision)
@@ -198,13 +202,18 @@ def _refused(
 
 
 def _include(
-    game: Game, verdict: Verdict[Any, Any, Any, Any, Any], state: Any, before: bytes, include: Sequence[str]
+    game: Game,
+    verdict: Verdict[Any, Any, Any, Any, Any],
+    state: Any,
+    now: Asked | None,
+    before: bytes,
+    include: Sequence[str],
 ) -> None:
     """Add to a verdict of a legal action what `include` names."""
     if "state" in include:
         verdict.state = state
     if "legal_actions" in include:
-        verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT)
+        verdict.legal_actions = menus(game, state, None, DEFAULT_LIMIT, now)
     if "patch" in include:
         verdict.patch = _patch(before, encode(state))
     views = {seat: game.view(state, seat) for seat in game.seats_in(state) if f"view:{seat}" in include}

@@ -133,9 +133,9 @@ class Game(ABC):
         now = now or self.asked(state)
         return [] if now is None else [now.ask.decision(state, now.frame, seat) for seat in now.seats]
 
-    def offers(self, state: Any, seat: Any) -> list[Offer]:
+    def offers(self, state: Any, seat: Any, now: Asked | None = None) -> list[Offer]:
         """Return every legal action of `seat`, as offers; none when it is not asked."""
-        now = self.asked(state)
+        now = now or self.asked(state)
         return now.ask.offers(state, now.frame, seat) if now is not None and seat in now.seats else []
 
     def judge(self, state: Any, seat: Any, action: Any, now: Asked | None = None) -> list[Violation]:

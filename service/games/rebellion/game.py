@@ -101,8 +101,10 @@ class Rebellion(Game):
             return super().decisions(state, now)
         return list(play.decisions(PROGRAMS, state, state.team, now))
 
-    def offers(self, state: State, seat: Seat) -> list[Offer]:
-        return super().offers(state, seat) if state.team is None else play.offers(PROGRAMS, state, state.team, seat)
+    def offers(self, state: State, seat: Seat, now: Asked | None = None) -> list[Offer]:
+        if state.team is None:
+            return super().offers(state, seat, now)
+        return play.offers(PROGRAMS, state, state.team, seat, now)
 
     def judge(self, state: State, seat: Seat, action: Any, now: Asked | None = None) -> list[Violation]:
         if state.team is None:

@@ -1,12 +1,11 @@
 """Lists of values written once, under a name, so that a generated client has a type for a system or a seat."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from service.engine.game import Game
-from service.engine.shape import tag_of
+from service.http.openapi.refine import tags
 from service.http.openapi.walk import Json, reference, schemas
 
 
@@ -30,14 +29,10 @@ def _enumerations(game: Game) -> dict[str, Json]:
     """Return the named lists of values of a game, as schemas."""
     found: dict[str, Json] = {
         "Seat": {"description": "A seat, or the faction that plays there.", "enum": list(game.seats)},
-        "ActionType": _tags("The type of an action.", game.action_types),
-        "DecisionType": _tags("The type of a decision.", game.decision_types),
+        "ActionType": {"description": "The type of an action.", **tags(game.action_types)},
+        "DecisionType": {"description": "The type of a decision.", **tags(game.decision_types)},
     }
     return found | {name: msgspec.json.schema(kind) for name, kind in game.value_types.items()}
-
-
-def _tags(description: str, kinds: Iterable[Any]) -> Json:
-    return {"description": description, "enum": [tag_of(kind) for kind in kinds]}
 
 
 def _key(schema: Json) -> tuple[str, ...]:

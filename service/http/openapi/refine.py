@@ -43,7 +43,7 @@ def refine(game: Game, prefix: str, components: dict[str, Json]) -> None:
         components[prefix + name]["properties"][field] = _keeping_null(old, new)
     for name in components[prefix + "Decision"]["discriminator"]["mapping"].values():
         properties = components[name.rpartition("/")[2]]["properties"]
-        properties["actions"] = {"type": "array", "items": _tags(game.action_types), "minItems": 1}
+        properties["actions"] = {"type": "array", "items": tags(game.action_types), "minItems": 1}
     components[prefix + "Log"] = _log(components, prefix)
 
 
@@ -59,7 +59,8 @@ def _keeping_null(old: Json, new: Json) -> Json:
     return {"anyOf": [new, _NULL]} if _NULL in old.get("anyOf", ()) else new
 
 
-def _tags(kinds: tuple[Any, ...]) -> Json:
+def tags(kinds: tuple[Any, ...]) -> Json:
+    """Return the list of the tags of these types, as a schema."""
     return {"enum": [tag_of(kind) for kind in kinds]}
 
 
@@ -69,9 +70,9 @@ def _many(items: Json, most: int | None = None) -> Json:
 
 _REFINED: dict[tuple[str, str], Callable[[Game, str], Json]] = {
     ("Outcome", "winner"): lambda game, _: {"enum": list(game.winners or game.seats)},
-    ("LegalActions", "type"): lambda game, _: _tags(game.decision_types),
+    ("LegalActions", "type"): lambda game, _: tags(game.decision_types),
     ("LegalActions", "actions"): lambda _, prefix: _many(reference(prefix + "Action"), MAX_LIMIT),
-    ("Template", "action"): lambda game, _: _tags(game.action_types),
+    ("Template", "action"): lambda game, _: tags(game.action_types),
     ("Template", "examples"): lambda _, prefix: _many(reference(prefix + "Action")),
     ("Template", "domains"): lambda _, prefix: {
         "type": "object",

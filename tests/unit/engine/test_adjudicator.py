@@ -198,7 +198,7 @@ class Sorting(Toy):
     def decisions(self, state: State, now: Any = None) -> list[Decision]:
         return [TakeDecision("left", ["take"])]
 
-    def offers(self, state: State, seat: str) -> list[Offer]:
+    def offers(self, state: State, seat: str, now: Any = None) -> list[Offer]:
         return [Offer(Take, {"stones": OrderOf([str(index) for index in range(30)])})]
 
 

@@ -53,7 +53,7 @@ class Fleet(Toy):
             Offer(Pay, {"units": COUNTS, "number": OneNumber([2, 4])}),
         ]
 
-    def offers(self, state: Any, seat: str) -> list[Offer]:
+    def offers(self, state: Any, seat: str, now: Any = None) -> list[Offer]:
         return self._offers if seat == self.seats[0] else []
 
     def decisions(self, state: Any, now: Any = None) -> list[Decision]:

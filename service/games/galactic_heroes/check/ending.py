@@ -12,11 +12,6 @@ from service.games.galactic_heroes.rounds import takes_place
 from service.games.galactic_heroes.state import BattleVars, State, cards_of, chosen, good_of, side
 
 
-def ways_to_win(state: State) -> int:
-    """Return in how many of the three ways the game is won (GH-13.1 to GH-13.3)."""
-    return bool(homes_taken_by(state)) + bool(leaders_lost_by(state)) + winner_by_points(state)[0]
-
-
 def is_won(state: State) -> bool:
     """Tell whether anybody has won, in states whose cards were found right: each home star is somewhere."""
     cards = cards_of(state)
@@ -39,7 +34,8 @@ def phase_of_end(state: State) -> Phase:
 
 def check_end(state: State) -> Iterator[Violation]:
     """Yield what contradicts the end of a game; it is over in exactly one of the three ways (GH-13.9)."""
-    ways, taken, lost = ways_to_win(state), homes_taken_by(state), leaders_lost_by(state)
+    taken, lost = homes_taken_by(state), leaders_lost_by(state)
+    ways = bool(taken) + bool(lost) + winner_by_points(state)[0]
     if ways != 1:
         yield impossible("GH-13.4", "nothing-under-way" if ways == 0 else "won-twice", "/state/program")
     if len(SEATS) in (len(taken), len(lost)):

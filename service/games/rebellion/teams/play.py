@@ -69,9 +69,9 @@ def decisions(programs: Programs, state: State, team: Team, now: Asked | None = 
     return found
 
 
-def offers(programs: Programs, state: State, team: Team, seat: Seat) -> list[Offer]:
+def offers(programs: Programs, state: State, team: Team, seat: Seat, now: Asked | None = None) -> list[Offer]:
     """Return every legal action of `seat`; none when it is not asked."""
-    now = current(programs, state)
+    now = now or current(programs, state)
     if now is None or seat not in on_duty(state, team, now):
         return []
     return _own_offers(state, team, now, seat)
